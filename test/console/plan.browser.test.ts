@@ -136,32 +136,172 @@ test(
   SLOW,
 )
 
+/** @param firstAfter the row after which the first one comes */
+async function longProject(name: string, count: number, firstAfter?: number): Promise<number> {
+  const tasks = Array.from({ length: count }, (_, n) => `${n + 1},Task ${n + 1},1,${(n === 0 && firstAfter) || ''}`)
+  const { project } = await it.api.importProject({
+    query: { name },
+    body: ['id,name,duration,predecessors', ...tasks].join('\n'),
+    headers: { 'Content-Type': 'text/csv' },
+  })
+  return project.id
+}
+const isFurther = (url: URL) => url.searchParams.get('$skip') === '1000'
+const named = async (projectId: number, name: string) =>
+  (await it.api.listProjectTasks({ path: { projectId }, query: { $filter: `name eq '${name}'` } })).value
+
+/** Holds back the rows that follow the first thousand. @returns lets them go */
+async function holdFurtherRows(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(isFurther, async (route) => {
+    await promise
+    // The page may have given it up.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
 test(
-  'plan: of a long table the first rows come, and the others once they are in sight, or something is typed',
+  'plan: of a long table the first rows come, and the others once they are in sight',
   async () => {
-    const tasks = Array.from({ length: 1_050 }, (_, n) => `${n + 1},Task ${n + 1},1,${n === 0 ? 1_050 : ''}`)
-    const { project } = await it.api.importProject({
-      query: { name: 'Long' },
-      body: ['id,name,duration,predecessors', ...tasks].join('\n'),
-      headers: { 'Content-Type': 'text/csv' },
-    })
-    const window = await it.open(`/projects/${project.id}/plan`)
+    const projectId = await longProject('Long', 1_050)
+    const window = await it.open('/portfolio')
     const { page } = window
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('$skip') ?? ''))
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.goto(`/console/projects/${projectId}/plan`)
     await page.getByText('1,050 tasks, 0 milestones').waitFor()
+    await cell(page, 1, NAME).click()
+    await type(page, ['ArrowDown', 'ArrowDown'])
+    await page.locator('[data-at="2:0"]:focus').getByText('Task 3').waitFor()
+    const further = () => asked.filter(isFurther).length
+    expect([
+      asked.filter(({ pathname }) => pathname.endsWith(`/projects/${projectId}/tasks`)).length,
+      further(),
+    ]).toEqual([1, 0])
+    await type(page, ['Control+End'])
+    await cell(page, 1_050, NAME).getByText('Task 1050').waitFor()
+    expect(further()).toBe(1)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: all rows of a long table come where a row in sight names a later one; new ones may name any',
+  async () => {
+    const projectId = await longProject('Long, with a link', 1_050, 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
     // Its number is that of a row that the first list does not have.
     await cell(page, 1, PREDECESSORS).getByText('1050').waitFor()
     await cell(page, 2, NAME).click()
     await type(page, ['Control+End'])
     await cell(page, 1_050, NAME).getByText('Task 1050').waitFor()
     await type(page, ['Enter', 'Enter', 'Last', 'Tab', '1', 'Tab', 'Tab', '1049', 'Enter'])
-    const added = async () =>
-      (await it.api.listProjectTasks({ path: { projectId: project.id }, query: { $filter: "name eq 'Last'" } })).value
-    await expect.poll(added, { timeout: 30_000 }).toMatchObject([{ predecessors: [{ type: 'FS' }] }])
+    await expect
+      .poll(() => named(projectId, 'Last'), { timeout: 30_000 })
+      .toMatchObject([{ predecessors: [{ type: 'FS' }] }])
     await page.getByText('1,051 tasks, 0 milestones').waitFor()
-    expect(asked).toContain('1000')
     expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: what is typed into a row before it is loaded is dropped as a whole, and the page says so',
+  async () => {
+    const projectId = await longProject('Typed too early', 1_500)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    const release = await holdFurtherRows(page)
+    await cell(page, 1, NAME).click()
+    await type(page, ['Control+End', 'Foun'])
+    await page.getByText('Row 1500 is loading').waitFor()
+    release()
+    await cell(page, 1_500, NAME).getByText('Task 1500').waitFor()
+    await type(page, ['dation', 'Backspace', 'Delete'])
+    await page.getByText('What was typed before row 1500 was loaded is dropped.').waitFor()
+    await type(page, ['F2', ' and more', 'Enter'])
+    await expect.poll(() => named(projectId, 'Task 1500 and more')).toHaveLength(1)
+
+    // Enter leads on, as if it had ended an edit.
+    await cell(page, 1_499, NAME).click()
+    await type(page, ['ArrowUp', 'New name', 'Enter'])
+    await expect.poll(() => named(projectId, 'New name')).toHaveLength(1)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: a paste into rows that are not loaded yet is saved, also where the page is left before they come',
+  async () => {
+    const projectId = await longProject('Pasted too early', 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    const release = await holdFurtherRows(page)
+    await cell(page, 1, NAME).click()
+    await type(page, ['Control+End'])
+    await page.locator('[data-at="1049:0"]:focus').waitFor()
+    await paste(page, 'Pasted\t3')
+    await page.getByText('What was pasted is filled in once all rows are loaded.').waitFor()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await page.getByRole('link', { name: 'Portfolio' }).first().click()
+    release()
+    await expect.poll(() => named(projectId, 'Pasted'), { timeout: 30_000 }).toMatchObject([{ duration: 3 }])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: what is loaded and typed stays while the further rows cannot be loaded, and is saved once they are',
+  async () => {
+    const projectId = await longProject('Rows that fail', 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
+    await cell(page, 1, NAME).click()
+    await type(page, ['Renamed', 'Enter', 'F2', ' more'])
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await retry.waitFor({ timeout: 60_000 })
+    await type(page, ['over', 'Enter'])
+    expect(await cell(page, 1, NAME).textContent()).toBe('Renamed')
+    expect(await cell(page, 2, NAME).textContent()).toBe('Task 2 moreover')
+    expect(await page.getByRole('button', { name: 'Add a task' }).isEnabled()).toBe(true)
+    await page.unroute(isFurther)
+    await retry.click()
+    await expect.poll(() => named(projectId, 'Renamed')).toHaveLength(1)
+    await expect.poll(() => named(projectId, 'Task 2 moreover')).toHaveLength(1)
+    await retry.waitFor({ state: 'detached' })
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'plan: the button that plans loads the rows again that what was typed waits for',
+  async () => {
+    const projectId = await longProject('Planned after a failure', 1_050)
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
+    await cell(page, 1, NAME).click()
+    await type(page, ['Renamed', 'Enter'])
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 })
+    await page.unroute(isFurther)
+    await page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await named(projectId, 'Renamed')).toHaveLength(1)
     await window.close()
   },
   SLOW,

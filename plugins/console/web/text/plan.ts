@@ -47,6 +47,9 @@ export const plan = {
   },
   failedRows: (rows: readonly number[]) =>
     rows.length === 1 ? `Row ${rows[0]} is not saved.` : `${rows.length} rows are not saved.`,
+  rowLoads: (row: number) => `Row ${row} is loading: nothing can be typed into it yet.`,
+  typedTooEarly: (row: number) => `What was typed before row ${row} was loaded is dropped. F2 edits the cell.`,
+  pasteWaits: 'What was pasted is filled in once all rows are loaded.',
   goToRow: (row: number) => `Go to row ${row}`,
   faults: {
     noName: 'A name is needed.',

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { text } from '../text/text.ts'
-import { describe } from './problem.tsx'
+import { describe } from './errors.ts'
 
 export interface ActionOptions<Input, Result> {
   /** The notification when it is done; there is none without it. */

@@ -3,7 +3,7 @@ import { etagOf } from '@chainwork/sdk'
 import { Fragment, type ReactNode } from 'react'
 import type { Version } from './changes.ts'
 import type { Edit } from './edit.ts'
-import { faultsByField } from './problem.tsx'
+import { faultsByField } from './errors.ts'
 
 /** What an input shows of `V`, and what it reports. */
 export interface InputOf<V> {

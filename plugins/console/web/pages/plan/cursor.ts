@@ -18,6 +18,8 @@ export interface Cursor {
   readonly row: number
   readonly column: number
   readonly editing: Editing | undefined
+  /** An edit was begun before the row was listed. What is typed is dropped until the user moves, or begins anew. */
+  readonly isHeld: boolean
   /** Set by keys and buttons, so that the focus follows; never by data that comes. */
   readonly wantsFocus: RefObject<boolean>
   put(cell: Cell): void
@@ -45,6 +47,7 @@ export const columnAt = (index: number): ColumnKey => COLUMNS[index]?.key ?? 'na
 export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
   const [at, setAt] = useState<Cell & { readonly tabbedFrom: number }>({ key: '', column: 0, tabbedFrom: 0 })
   const [edited, setEditing] = useState<Editing>()
+  const [isHeld, setHeld] = useState(false)
   const wantsFocus = useRef(false)
   const last = useRef(0)
   const { column } = at
@@ -55,20 +58,29 @@ export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
     last.current = row
   })
 
-  const put = ({ key, column }: Cell) => setAt({ key, column, tabbedFrom: column })
-  function go(row: number, column: number, tabbedFrom = column): void {
+  function put({ key, column }: Cell): void {
+    setHeld(false)
+    setAt({ key, column, tabbedFrom: column })
+  }
+  function go(toRow: number, toColumn: number, tabbedFrom = toColumn): void {
     const { rows } = sheet.snapshot()
-    const { key } = rows[clamp(row, rows.length - 1)] ?? {}
+    const next = { row: clamp(toRow, rows.length - 1), column: clamp(toColumn, LAST) }
+    const { key } = rows[next.row] ?? {}
     if (key === undefined) return
     wantsFocus.current = true
-    setAt({ key, column: clamp(column, LAST), tabbedFrom })
+    if (next.row !== row || next.column !== column) setHeld(false)
+    setAt({ key, column: next.column, tabbedFrom })
   }
   function edit(typed?: string, cell: Cell = { key: rows[row]?.key ?? '', column }): void {
     const found = sheet.find(cell.key)
     const key = columnAt(cell.column)
-    if (!found || found.isUnlisted || !isUsed(found.kind, key) || sheet.stateOf(found.key)?.kind === 'removed') return
+    if (!found || sheet.stateOf(found.key)?.kind === 'removed') return
+    // What kind it is will be known once it is listed.
+    if (!found.isUnlisted && !isUsed(found.kind, key)) return
     sheet.needAll()
     if (cell.key !== at.key || cell.column !== column) put(cell)
+    setHeld(found.isUnlisted === true)
+    if (found.isUnlisted) return
     setEditing({ ...cell, typed: typed ?? sheet.textOf(found, key), replaces: typed !== undefined })
   }
   function commit(): void {
@@ -79,6 +91,11 @@ export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
   function down(): void {
     const active = rows[row]
     const isLast = row === rows.length - 1
+    // Whether a new row follows it is known once it is listed.
+    if (isLast && active?.isUnlisted) {
+      edit()
+      return
+    }
     if (active && isLast && sheet.textOf(active, 'name') !== '') sheet.add('task')
     go(row + 1, isLast ? 0 : at.tabbedFrom)
   }
@@ -95,11 +112,12 @@ export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
     return false
   }
   return {
-    ...{ row, column, editing, wantsFocus, put, go, edit, commit, down, sideways },
+    ...{ row, column, editing, isHeld, wantsFocus, put, go, edit, commit, down, sideways },
     type: (typed) => setEditing((before) => before && { ...before, typed }),
     editText: () => setEditing((before) => before && { ...before, replaces: false }),
     cancel() {
       wantsFocus.current = true
+      setHeld(false)
       setEditing(undefined)
     },
     add(kind) {

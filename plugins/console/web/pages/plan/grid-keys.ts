@@ -18,7 +18,11 @@ interface Properties {
 export function onGridKey(event: KeyboardEvent, properties: Properties): void {
   const { cursor } = properties
   if (!cursor.editing && (event.target as HTMLElement).dataset.at === undefined) return
-  const isHandled = cursor.editing ? whileEditing(event, cursor) : atRest(event, properties)
+  const isHandled = cursor.editing
+    ? whileEditing(event, cursor)
+    : cursor.isHeld
+      ? whileHeld(event, properties)
+      : atRest(event, properties)
   if (!isHandled) return
   event.preventDefault()
   // The keys of the page begin with letters too.
@@ -43,6 +47,22 @@ function whileEditing({ key, shiftKey, nativeEvent }: KeyboardEvent, cursor: Cur
     cursor.commit()
     cursor.go(row + move[0], column + move[1])
   }
+  return true
+}
+
+/** Beside letters, those that belong to what is typed. */
+const TYPING: readonly string[] = ['Home', 'End', 'Dead', 'Process']
+
+/** As while editing, but what is typed is dropped. */
+function whileHeld(event: KeyboardEvent, properties: Properties): boolean {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  const { cursor } = properties
+  const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  if (key === 'Escape') cursor.cancel()
+  else if (key === 'F2') cursor.edit()
+  else if (key === 'Enter' && !shiftKey) cursor.down()
+  else if (key === 'Delete' || key === 'Backspace') return true
+  else if (isCommand || (key.length > 1 && !TYPING.includes(key))) return atRest(event, properties)
   return true
 }
 

@@ -87,6 +87,7 @@ export function Grid({ sheet, shown, cursor, onLeave }: Properties) {
     const isOneCell = pasted.length === 1 && pasted[0]?.length === 1
     if (cursor.editing && (isOneCell || cursor.editing.typed !== '')) return
     event.preventDefault()
+    if (cursor.isHeld) return
     cursor.cancel()
     if (rows.slice(cursor.row, cursor.row + pasted.length).some(({ isUnlisted }) => isUnlisted))
       sheet.whenKnown(() => put(pasted, cursor))

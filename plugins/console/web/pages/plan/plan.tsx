@@ -42,7 +42,11 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const [isPlanning, planning] = useDisclosure()
   const [hasHelp, help] = useDisclosure()
-  const plan = () => void sheet.flush().then(planning.open)
+  function plan(): void {
+    // What is not saved may wait for rows that could not be loaded.
+    if (query.error) void query.refetch()
+    void sheet.flush().then(planning.open)
+  }
   return (
     <>
       <PlanSummary project={project} onPlan={plan} hasTasks={rows.length > 0} />

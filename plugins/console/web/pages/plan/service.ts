@@ -1,5 +1,5 @@
 /** What the plan's table needs of the service: to add, change and remove rows, and what its refusals mean for cells. */
-import { faultsByField } from '../../ui/problem.tsx'
+import { faultsByField } from '../../ui/errors.ts'
 import type { ColumnKey, Entry, Item, Kind, Patch } from './columns.ts'
 import type { Changes } from './rows.ts'
 

@@ -4,8 +4,8 @@
  * above them.
  */
 import { now } from '../../app/clock.ts'
-import { saveUnlessChanged } from '../../ui/conflict.tsx'
-import { isNotFound } from '../../ui/problem.tsx'
+import { isNotFound } from '../../ui/errors.ts'
+import { saveUnlessChanged } from '../../ui/save-unless-changed.ts'
 import {
   type ColumnKey,
   type Context,
@@ -38,9 +38,9 @@ export interface Snapshot {
   readonly indexOf: ReadonlyMap<string, number>
   readonly context: Context
   readonly counts: Readonly<Record<Kind, number>>
-  /** Whether what was typed, or is in sight, needs the names of all people and resources. */
+  /** Whether the names of all people and resources are asked for: for what was typed, or for rows that are in sight. */
   readonly needsNames: boolean
-  /** Whether it needs rows that the first list does not have. */
+  /** Whether all rows are asked for: the first list does not have all. */
   readonly needsRows: boolean
 }
 
@@ -51,7 +51,10 @@ export class Sheet {
   readonly #persist: (draft: Draft) => void
   readonly #listeners = new Set<() => void>()
   readonly #states = new Map<string, RowState>()
+  /** Found here: what lists that come, and rows that are saved, may mend. */
   readonly #faults = new Map<string, Entry>()
+  /** Found by the service. */
+  readonly #refusals = new Map<string, Entry>()
   readonly #entries: Map<string, Entry>
   readonly #additions = new Map<string, Addition>()
   /** When rows of this table were saved for the first time, by key: epoch milliseconds. */
@@ -59,6 +62,8 @@ export class Sheet {
   readonly #removals = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #removedIds = new Set<number>()
   readonly #waiting = new Set<string>()
+  /** Changes that wait for rows that are not listed yet. */
+  #held = 0
   #rows: readonly Row[]
   #listed: Listed | undefined
   #names: Names = { resources: [], people: [] }
@@ -112,7 +117,7 @@ export class Sheet {
     return this.#listed?.unlisted === 0
   }
 
-  /** What is typed, or is in sight, refers to more than the first list has. */
+  /** Asks for all rows and for the names of all people and resources. */
   needAll(): void {
     const needsRows = this.#needsRows || (this.#listed !== undefined && !this.#isWhole)
     if (this.#needsNames && needsRows === this.#needsRows) return
@@ -121,15 +126,26 @@ export class Sheet {
     this.#changed()
   }
 
-  /** Whether what was typed is not saved because not all is known that it may refer to. */
+  /** Whether what was typed or pasted is not saved because not all is known that it may refer to. */
   get isHeldUp(): boolean {
-    return this.#waiting.size > 0 && !(this.#isWhole && this.#hasNames)
+    return (this.#waiting.size > 0 || this.#held > 0) && !(this.#isWhole && this.#hasNames)
   }
 
-  /** Calls back once all is known that cells may refer to. */
-  whenKnown(act: () => void): void {
+  /** Whether changes wait for rows that are not listed yet. */
+  get holdsChanges(): boolean {
+    return this.#held > 0
+  }
+
+  /** Changes cells once all is known that they may refer to. `flush` waits for that. */
+  whenKnown(change: () => void): void {
+    this.#held++
+    const changed = this.#known.promise.then(() => {
+      this.#held--
+      change()
+    })
+    this.#queue = this.#queue.then(() => changed)
     this.needAll()
-    void this.#known.promise.then(act)
+    this.#changed(true)
   }
 
   #noteKnown(): void {
@@ -205,7 +221,7 @@ export class Sheet {
     if (!isAll) return
     this.#hasNames = true
     this.#noteKnown()
-    for (const [key, { assignments, assignedTo }] of this.#faults) if (assignments ?? assignedTo) this.save(key)
+    this.#repeatMended()
   }
 
   find(key: string): Row | undefined {
@@ -217,7 +233,7 @@ export class Sheet {
     return this.#waiting.has(key) ? { kind: 'saving' } : this.#states.get(key)
   }
   /** Of cells whose text cannot be saved. */
-  faultsOf = (key: string): Entry => this.#faults.get(key) ?? {}
+  faultsOf = (key: string): Entry => ({ ...this.#faults.get(key), ...this.#refusals.get(key) })
 
   textOf(row: Row, column: ColumnKey): string {
     const typed = this.#entries.get(row.key)?.[column]
@@ -254,7 +270,7 @@ export class Sheet {
         await this.#saveRow(key, wins)
       })
       .then(() => {
-        if (this.#waiting.size === 0) this.#repeatLinks()
+        if (this.#waiting.size === 0) this.#repeatMended()
       })
   }
 
@@ -263,14 +279,14 @@ export class Sheet {
     for (const { key } of this.#rows) if (this.stateOf(key)?.kind === 'failed') this.save(key)
   }
 
-  /** Rows that named rows below them, which are saved by now. */
-  #repeatLinks(): void {
-    for (const [key, { predecessors }] of this.#faults) {
+  /** Saves rows that named what was not known, or rows below them, which are known and saved by now. */
+  #repeatMended(): void {
+    for (const [key, faults] of this.#faults) {
       const row = this.find(key)
-      const typed = this.#entries.get(key)?.predecessors
-      if (!row?.item || predecessors === undefined || typed === undefined) continue
-      const { faults } = changesOf(row, { predecessors: typed }, this.snapshot().context)
-      if (faults.predecessors === undefined) this.save(key)
+      const entry = this.#entries.get(key)
+      if (!row || !entry) continue
+      const { faults: left } = changesOf(row, entry, this.snapshot().context)
+      if (Object.keys(faults).some((column) => left[column as ColumnKey] === undefined)) this.save(key)
     }
   }
 
@@ -285,6 +301,7 @@ export class Sheet {
     const changes = changesOf(row, entry, this.snapshot().context)
     const { patch, sent, faults } = changes
     this.#faults.set(key, faults)
+    this.#refusals.delete(key)
     if (!row.item && !this.#additions.has(key) && patch.name === undefined) {
       this.#states.delete(key)
       this.#changed()
@@ -296,7 +313,7 @@ export class Sheet {
       if (row.item) await this.#update(key, row.item, changes, wins)
       else await this.#create(key, changes)
     } catch (error) {
-      this.#faults.set(key, { ...faults, ...columnFaults(error) })
+      this.#refusals.set(key, columnFaults(error))
       this.#put(key, { kind: 'failed', error })
     }
   }
@@ -371,7 +388,7 @@ export class Sheet {
   postpone = (key: string): void => this.#put(key, { kind: 'failed' })
 
   #forgetEntry(key: string): void {
-    for (const map of [this.#entries, this.#faults, this.#states]) map.delete(key)
+    for (const map of [this.#entries, this.#faults, this.#refusals, this.#states]) map.delete(key)
   }
 
   /** The row stays for some seconds in which that can be undone; one with nothing in it goes at once. */

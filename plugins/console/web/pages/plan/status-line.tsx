@@ -1,7 +1,8 @@
 /** What is wrong with the cell that has the focus, in words; else with its row, or with other rows. */
 import { Button } from '@mantine/core'
 import { text } from '../../text/text.ts'
-import { describe, Problem } from '../../ui/problem.tsx'
+import { describe } from '../../ui/errors.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { COLUMNS, type ColumnKey } from './columns.ts'
 import { type Cursor, columnAt } from './cursor.ts'
 import classes from './grid.module.css'
@@ -22,17 +23,21 @@ export function StatusLine({ sheet, rows, cursor }: Properties) {
   const first = Object.entries(faults)[0]
   const state = active && sheet.stateOf(active.key)
   const error = state?.kind === 'failed' ? state.error : undefined
-  const sentence = faults[columnAt(cursor.column)] ?? (first && `${words.columns[first[0] as ColumnKey]}: ${first[1]}`)
-  const problem = sentence === undefined && error !== undefined && describe(error).sentence
-  const isExplained = sentence !== undefined || problem
+  const fault = faults[columnAt(cursor.column)] ?? (first && `${words.columns[first[0] as ColumnKey]}: ${first[1]}`)
+  const problem = fault === undefined && error !== undefined && describe(error).sentence
+  const isExplained = fault !== undefined || problem
+  const place = cursor.row + 1
+  const early = cursor.isHeld && active && (active.isUnlisted ? words.rowLoads(place) : words.typedTooEarly(place))
+  const held = sheet.holdsChanges ? words.pasteWaits : undefined
   const failed = rows.flatMap((row, index) => {
     const isElsewhere = row !== active || !isExplained
     return isElsewhere && sheet.stateOf(row.key)?.kind === 'failed' ? [index] : []
   })
   return (
     <div className={classes.line}>
-      <div role="status" data-fault={sentence !== undefined || undefined} className={classes.sentence}>
-        {problem && active ? <Problem error={error} retry={() => sheet.save(active.key)} /> : sentence}
+      <div role="status" data-fault={(!early && fault !== undefined) || undefined} className={classes.sentence}>
+        {early ||
+          (problem && active ? <Problem error={error} retry={() => sheet.save(active.key)} /> : (fault ?? held))}
       </div>
       {failed.length > 0 && <Failed sheet={sheet} rows={rows} failed={failed} cursor={cursor} />}
     </div>

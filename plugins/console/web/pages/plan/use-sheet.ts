@@ -1,6 +1,6 @@
 /** The plan's table of one project, with the service behind it. */
 import type { Chainwork, GetConsoleSessionResponse, Milestone } from '@chainwork/sdk'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { now } from '../../app/clock.ts'
 import { useApi, useSession } from '../../app/context.ts'
@@ -30,7 +30,7 @@ export function useSheet(projectId: number, replan: boolean) {
   opened.replan.current = replan
   const shown = useSyncExternalStore(sheet.subscribe, sheet.snapshot)
   const { needsRows, needsNames } = shown
-  const query = useQuery({ ...itemsOf(api, projectId, needsRows), placeholderData: keepPreviousData })
+  const query = useItems(api, projectId, needsRows)
   const items = query.data?.items
   const resources = useAllResources({ enabled: needsNames })
   const users = useAllUsers({ enabled: needsNames && administrator })
@@ -42,6 +42,13 @@ export function useSheet(projectId: number, replan: boolean) {
   useEffect(() => {
     sheet.setNames(namesOf(user, items, resources.data, users.data), hasNames)
   }, [sheet, user, items, resources.data, users.data, hasNames])
+  const { holdsChanges } = sheet
+  useEffect(() => {
+    // No draft has them.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (holdsChanges) window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [holdsChanges])
   useEffect(() => {
     /** For what was typed before all was known that it may refer to. */
     async function learn(): Promise<void> {
@@ -57,6 +64,14 @@ export function useSheet(projectId: number, replan: boolean) {
     return leaveLater(draft.name, opened, learn)
   }, [draft.name, opened, sheet, client, api, projectId, administrator, user])
   return { sheet, shown, query }
+}
+
+/** The first rows, and all of them in their place once they are needed and have come. */
+function useItems(api: Chainwork, projectId: number, needsAll: boolean) {
+  const first = useQuery({ ...itemsOf(api, projectId, false), enabled: !needsAll })
+  const all = useQuery({ ...itemsOf(api, projectId, true), enabled: needsAll })
+  const { error, refetch } = needsAll ? all : first
+  return { data: needsAll ? (all.data ?? first.data) : first.data, error, refetch }
 }
 
 interface OpenedSheet {

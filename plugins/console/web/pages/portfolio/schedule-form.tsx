@@ -3,7 +3,7 @@ import { Button, MultiSelect, NumberInput, SegmentedControl, Select, Text, TextI
 import type { FormEvent } from 'react'
 import { text } from '../../text/text.ts'
 import { useAllResources } from '../../ui/all-pages.ts'
-import { faultsByField } from '../../ui/problem.tsx'
+import { faultsByField } from '../../ui/errors.ts'
 import classes from './schedule.module.css'
 
 export interface Choice {

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
+import { faultsByField } from '../../../ui/errors.ts'
 import { Panel } from '../../../ui/facts.tsx'
 import { secretField } from '../../../ui/field-kinds.tsx'
 import { ActionForm } from '../../../ui/form.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { faultsByField } from '../../../ui/problem.tsx'
 import classes from '../admin.module.css'
 
 const words = text.admin.scim

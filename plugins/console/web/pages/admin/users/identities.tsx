@@ -6,9 +6,9 @@ import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { ConfirmButton } from '../../../ui/confirm.tsx'
+import { faultsByField } from '../../../ui/errors.ts'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { ActionForm } from '../../../ui/form.tsx'
-import { faultsByField } from '../../../ui/problem.tsx'
 import { type UserProperties, userAt } from './user.tsx'
 
 const words = text.admin.users

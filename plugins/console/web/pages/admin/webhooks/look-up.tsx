@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
-import { describe, isNotFound } from '../../../ui/problem.tsx'
+import { describe, isNotFound } from '../../../ui/errors.ts'
 import classes from './webhooks.module.css'
 
 const words = text.admin.webhooks

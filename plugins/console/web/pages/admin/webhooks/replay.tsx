@@ -7,9 +7,9 @@ import { now } from '../../../app/clock.ts'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
+import { faultsByField } from '../../../ui/errors.ts'
 import { FormEnd } from '../../../ui/form.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { faultsByField } from '../../../ui/problem.tsx'
 
 const words = text.admin.webhooks
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
+import { faultsByField } from '../../../ui/errors.ts'
 import { FormEnd } from '../../../ui/form.tsx'
-import { faultsByField } from '../../../ui/problem.tsx'
 import { EVENTS, type EventName, sampleOf } from './events.ts'
 
 const words = text.admin.webhooks
