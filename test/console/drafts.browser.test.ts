@@ -144,6 +144,7 @@ test(
     await name.fill('Mary Jackson')
     const release = await delay(page, 'PATCH')
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('main button[data-loading]').waitFor() // drawn anew, so that nothing comes between selecting and typing
     await name.fill('Mary Winston Jackson')
     release()
     await expect.poll(async () => (await it.api.getUser({ path })).displayName).toBe('Mary Jackson')
