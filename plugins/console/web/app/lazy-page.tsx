@@ -2,7 +2,6 @@
  * Pages whose code is loaded when they are first opened. Where it does not come, the page says so within the frame of the console
  * and can try again: the router would load the whole page anew, and show whatever a proxy answers in place of the service.
  */
-
 import { useQuery } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'

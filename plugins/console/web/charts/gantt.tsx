@@ -27,7 +27,7 @@ import { HiddenHead, ROLES, TableRow } from './gantt-table.tsx'
 
 const words = text.project.gantt
 
-// Units of the drawing, which are pixels where text has its usual size.
+// Lengths in the drawing: pixels, where text is of 16 pixels.
 const ROW_HEIGHT = 28
 const HEAD_HEIGHT = 44
 const PRINT_WIDTH = 450 // of the bars on paper
@@ -276,7 +276,7 @@ const Hatching = () => (
   </defs>
 )
 
-/** The width that is left for the bars, in units of the drawing; it follows the window's. */
+/** The width that is left for the bars, as a length in the drawing; it follows the window's. */
 function useRoom(scroll: React.RefObject<HTMLElement | null>, table: React.RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(800)
   useEffect(() => {

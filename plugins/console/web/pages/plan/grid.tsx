@@ -1,5 +1,4 @@
 /** The plan's table. Only the rows near the window exist, and the one that has the focus. */
-
 import { rem } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
@@ -17,7 +16,7 @@ import type { Sheet, Snapshot } from './sheet.ts'
 const words = text.plan
 const AHEAD = 12 // rows
 
-/** Pixels, where text has its usual size. */
+/** Pixels, where text is of 16 pixels. */
 interface Sizes {
   readonly row: number
   readonly number: number
