@@ -35,7 +35,8 @@ export interface Plan {
 /** Why the release cannot be made, as sentences; empty: it can. Pure. */
 export function faultsOf({ version, present, changes, uncommitted, tags }: Plan): string[] {
   const faults: string[] = []
-  if (!/^\d+\.\d+\.\d+$/.test(version)) faults.push(`${version || 'Nothing'} is no version: give one such as 0.2.0.`)
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    faults.push(`Give the version to release, such as 0.2.0${version && `: ${version} is none`}.`)
   else if (!isNewer(version, present)) faults.push(`${version} is not newer than ${present}, the present version.`)
   if (tags.includes(`v${version}`)) faults.push(`The tag v${version} is there already.`)
   if (uncommitted !== '') faults.push(`Commit or remove first what is not committed:\n${uncommitted}`)

@@ -10,8 +10,8 @@ test('release: finds nothing wrong with a newer version and something to release
 })
 
 test.each<[string, Partial<Plan>, string]>([
-  ['no version', { version: '' }, 'Nothing is no version: give one such as 0.2.0.'],
-  ['a word', { version: 'next' }, 'next is no version: give one such as 0.2.0.'],
+  ['no version', { version: '' }, 'Give the version to release, such as 0.2.0.'],
+  ['a word', { version: 'next' }, 'Give the version to release, such as 0.2.0: next is none.'],
   ['the present version', { version: '0.1.0' }, '0.1.0 is not newer than 0.1.0, the present version.'],
   ['an older one', { version: '0.9.0', present: '0.10.0' }, '0.9.0 is not newer than 0.10.0, the present version.'],
   ['a tag that is there', { tags: ['v0.2.0'] }, 'The tag v0.2.0 is there already.'],
