@@ -174,6 +174,7 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                 {
                   key: 'compare',
                   label: words.compare,
+                  isUnbroken: true,
                   cell: ({ number, fileNumber }) => (
                     <Link
                       to="/projects/$projectId/gantt"
