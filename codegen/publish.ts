@@ -5,10 +5,11 @@
  *
  * Its version goes into every file that states it, what is under "Unreleased" of the change log becomes its section, and a commit
  * and a tag `vVERSION` are made. The folder `releases/VERSION` gets the packages of the service and the SDK, and the list of what
- * the service consists of (SBOM, CycloneDX). A run that fails leaves the checkout as it was. It pushes and publishes nothing.
+ * the service consists of (SBOM, CycloneDX). The commit after the tag keeps the service's package, from which a test upgrades, in
+ * place of the one before. A run that fails leaves the checkout as it was. It pushes and publishes nothing.
  */
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -17,6 +18,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** They state the version beside the manifests of npm and what codegen emits. */
 const STATES_VERSION = ['runtime/deploy/chart/Chart.yaml', 'test/runtime/deploy/rendered.yaml']
 const CHANGES = 'CHANGELOG.md'
+/** The package of the last release. */
+const KEPT = 'test/releases'
 const UNRELEASED = '## Unreleased\n'
 /** What a change log says before its first release. */
 const NOTHING_RELEASED = /^Nothing is released yet:[\s\S]*?\n\n/m
@@ -91,7 +94,10 @@ async function release(version: string): Promise<void> {
     Object.assign(parts.metadata.component, { name: 'chainwork', type: 'application' }) // npm has the folder's name there
     await writeFile(join(folder, `chainwork-${version}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`)
     await run('git', 'tag', '--annotate', `v${version}`, '--message', `Chainwork ${version}`)
+    await keep(`chainwork-${version}.tgz`, folder)
+    await run('git', 'commit', '--message', `release: keep the package of ${version} to upgrade from`)
   } catch (error) {
+    await run('git', 'tag', '--delete', `v${version}`).catch(() => {}) // not there yet
     await run('git', 'reset', '--hard', before)
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -99,6 +105,16 @@ async function release(version: string): Promise<void> {
   process.stdout.write(
     `v${version} is committed and tagged here. Push both, and publish what is in releases/${version}.\n`,
   )
+}
+
+/** Replaces what is kept by a package of this folder, and stages both. */
+async function keep(name: string, folder: string): Promise<void> {
+  const kept = join(ROOT, KEPT)
+  await mkdir(kept, { recursive: true })
+  for (const older of await readdir(kept)) await run('git', 'rm', '--force', '--quiet', join(KEPT, older))
+  await mkdir(kept, { recursive: true }) // git removes a folder with its last file
+  await copyFile(join(folder, name), join(kept, name))
+  await run('git', 'add', '--force', join(KEPT, name))
 }
 
 if (import.meta.main) await release(process.argv[2] ?? '')

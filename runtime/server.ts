@@ -35,6 +35,7 @@ import { openSites, serveStatic } from './http/static.ts'
 import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
+import { sendingUnknownValues } from './http/unknown-values.ts'
 import { WriteQueues } from './limits/write-queues.ts'
 
 /** How long before the end of the shutdown time new connections are refused, if requests or other parts still run. */
@@ -49,6 +50,14 @@ export interface HttpServer {
   close(left: () => number, others: Promise<unknown>): Promise<void>
 }
 
+/** For tests. */
+export interface ListenOptions {
+  /** Replaces the default time limits of connections. */
+  readonly connectionLimits?: ConnectionLimits
+  /** `refuse`: a reply with a value that the contract does not list is a 500. */
+  readonly unknownValues?: 'send' | 'refuse'
+}
+
 /**
  * Serves the operations of the configured roles; a process with the role worker alone serves only health and metrics.
  * @param isStopping while it returns true, `/readyz` answers 503 and responses close their connections
@@ -56,14 +65,15 @@ export interface HttpServer {
 export async function listen(
   app: App,
   isStopping: () => boolean,
-  limits: ConnectionLimits = CONNECTION_LIMITS,
+  { connectionLimits: limits = CONNECTION_LIMITS, unknownValues = 'send' }: ListenOptions = {},
 ): Promise<HttpServer> {
   const { config, log, plugins } = app
   const { metrics, tracing } = app.telemetry
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
-  const validation = operations.length > 0 ? await sharedValidation(app.document, app.isComposed) : NOTHING_TO_VALIDATE
+  const strict = operations.length > 0 ? await sharedValidation(app.document, app.isComposed) : NOTHING_TO_VALIDATE
+  const validation = unknownValues === 'send' ? sendingUnknownValues(strict, log) : strict
   const trusted = trustedProxies(config.trustProxy)
   const isSecure = config.tls !== undefined || config.urls.base.startsWith('https:')
   const headers = defaultHeaders(isSecure)

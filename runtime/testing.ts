@@ -80,6 +80,8 @@ export async function startTestService(
     readonly log?: Log
     /** Replaces default time limits of connections. */
     readonly connectionLimits?: Partial<ConnectionLimits>
+    /** As in production; a test's service refuses to reply with what its contract does not list. */
+    readonly unknownValues?: 'send'
   } = {},
 ): Promise<TestService> {
   const database = await migratedDatabase()
@@ -105,6 +107,7 @@ export async function startTestService(
     clock,
     log: options.log ?? QUIET,
     connectionLimits: { ...CONNECTION_LIMITS, ...options.connectionLimits },
+    unknownValues: options.unknownValues ?? 'refuse',
     ...(options.plugins && { plugins: options.plugins }),
   }).catch(async (error) => {
     await clear()

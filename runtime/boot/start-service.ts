@@ -6,9 +6,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunningPart, runBackground } from '../background/background.ts'
 import { openStopping } from '../background/stopping.ts'
-import type { ConnectionLimits } from '../http/connection-limits.ts'
 import { runRelays } from '../outbox/relay.ts'
-import { type HttpServer, listen } from '../server.ts'
+import { type HttpServer, type ListenOptions, listen } from '../server.ts'
 import { addRuntimeGauges } from '../telemetry/runtime-gauges.ts'
 import { openTelemetry } from '../telemetry/telemetry.ts'
 import { NEVER, startStep } from './abort.ts'
@@ -39,10 +38,7 @@ const GRACE = 1_000 // ms
 /** Time for sending the last spans; the rest is dropped. */
 const FLUSH = 1_000 // ms
 
-export interface ServiceOptions extends BootOptions {
-  /** Replaces the default time limits of connections, for tests. */
-  readonly connectionLimits?: ConnectionLimits
-}
+export interface ServiceOptions extends BootOptions, ListenOptions {}
 
 /** @throws BootError, the signal's reason, or the error of listening on the port; everything started is stopped first */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -90,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       running.push({ name: 'relay', stopped: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
     }
     addRuntimeGauges(app)
-    listening = await listen(app, () => leaving, options.connectionLimits)
+    listening = await listen(app, () => leaving, options)
   } catch (error) {
     await stop()
     throw error

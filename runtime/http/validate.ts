@@ -23,6 +23,7 @@ import { loneSurrogates, mayHaveLoneSurrogates } from './lone-surrogates.ts'
 import { removeNulls } from './null-properties.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
+import { UnknownValues } from './unknown-values.ts'
 
 type LibraryDocument = ConstructorParameters<typeof SchemaPreprocessor>[0]
 type LibraryRequest = Parameters<RequestValidator['validate']>[0]
@@ -32,7 +33,7 @@ type Compiled = ((data: unknown) => boolean) & { readonly schema?: unknown }
 export interface Validation {
   /** Converts parameters to their types and sets defaults. @throws 400 with all faults */
   readonly request: Middleware
-  /** @throws 500 if the body does not match the contract for the status and media type */
+  /** @throws 500 if the body does not match the contract for the status and media type, caused by `UnknownValues` if no more */
   reply(exchange: Exchange, status: number, type: string | undefined, body: unknown): void
   /** The top-level arrays of such a body that may be passed to `reply` slice by slice. */
   sliceableArrays(exchange: Exchange, status: number, type: string | undefined): ArrayBounds
@@ -313,7 +314,8 @@ class ResponseValidation {
       type Checked = Parameters<ResponseValidator['_validate']>[0]
       this.#library._validate({ ...response, body, validators } as unknown as Checked)
     } catch (error) {
-      throw internal(new Error(`The reply breaks the contract: ${sentence(error)}`))
+      const Fault = hasOnlyUnknownValues(error) ? UnknownValues : Error
+      throw internal(new Fault(`The reply breaks the contract: ${sentence(error)}`))
     }
   }
 
@@ -341,6 +343,11 @@ class ResponseValidation {
     this.#compiled.set(operation, byStatus.set(status, validators))
     return validators
   }
+}
+
+function hasOnlyUnknownValues(error: unknown): boolean {
+  const { errors = [] } = error as { errors?: { errorCode?: string }[] }
+  return errors.length > 0 && errors.every(({ errorCode }) => errorCode?.startsWith('enum.'))
 }
 
 const sentence = (error: unknown): string => {

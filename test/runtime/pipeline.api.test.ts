@@ -12,7 +12,7 @@ let acme: TestAccount
 let other: TestAccount
 
 beforeAll(async () => {
-  service = await startTestService({ plugins: [probe as unknown as AnyPlugin] })
+  service = await startTestService({ plugins: [probe as unknown as AnyPlugin], unknownValues: 'send' })
   acme = await service.account('Acme')
   other = await service.account('Other')
   for (const account of [acme, other]) await service.app.activation.set(account.accountId, 'probe', true)

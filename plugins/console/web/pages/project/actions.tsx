@@ -49,7 +49,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
   const api = useApi()
   const client = useQueryClient()
   const { allProjects } = useSession()
-  const [first, ...others] = STEPS[status]
+  const [first, ...others] = STEPS[status] ?? [] // a newer version may know a further status
   const FirstIcon = first && ICONS[first]
   return (
     <>
