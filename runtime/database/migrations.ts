@@ -231,7 +231,7 @@ function compare({ migrations, faults }: ReadSet, applied: readonly Applied[]) {
 const tooNew = (it: Applied) =>
   `The database has ${nameOf(it)}, which this version of the code does not have and cannot work with: run the version that has it, or a newer one.`
 
-/** First files may be rewritten until the first release. */
+/** First files were rewritten until 0.2.0, the first release. */
 const otherFirst = (files: readonly Migration[]) =>
   `The database was made by another version of ${files.map(nameOf).join(', ')}. If that is from before the first release, begin with a new database: remove DATA_DIR, or name an empty one in DATABASE_URL. Otherwise restore the files, and write new ones.`
 

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../runtime/testing.ts'
 import { ROOT, run } from '../support/cli.ts'
-import { run as runIn, unpack } from '../support/risk-package.ts'
+import { installRelease } from '../support/installed-release.ts'
+import { run as runIn } from '../support/risk-package.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -35,8 +36,7 @@ beforeAll(async () => {
   expect(await runIn('npm', ['run', 'pack'], checkout, { PATH })).toMatchObject({ code: 0 })
   packed = (await readdir(checkout)).filter((name) => name.endsWith('.tgz'))
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  files = await unpack(join(checkout, `chainwork-${version}.tgz`), 'chainwork', folder)
-  await linkDependencies(join(folder, 'node_modules'))
+  files = await installRelease(join(checkout, `chainwork-${version}.tgz`), folder)
 }, 2 * TIMEOUT)
 afterAll(() => removeFolder(folder))
 
@@ -47,19 +47,6 @@ async function olderNode(): Promise<string> {
   const program = `#!/bin/sh\nexec "${process.execPath}" --no-experimental-strip-types "$@"\n`
   await writeFile(join(programs, 'node'), program, { mode: 0o755 })
   return programs
-}
-
-/** What npm would fetch: the dependencies, and the programs of all of them. */
-async function linkDependencies(modules: string): Promise<void> {
-  const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    const source = join(ROOT, 'node_modules', name)
-    if (!existsSync(source)) continue // of another platform
-    await mkdir(dirname(join(modules, name)), { recursive: true })
-    await symlink(source, join(modules, name))
-  }
-  await mkdir(join(modules, '.bin'))
-  await symlink('../chainwork/runtime/cli/launcher.js', join(modules, '.bin/chainwork'))
 }
 
 test('pack: makes a package of the service and one of the SDK, also with a Node.js that runs no TypeScript', () => {
