@@ -21,8 +21,6 @@ const CHANGES = 'CHANGELOG.md'
 /** The package of the last release. */
 const KEPT = 'test/releases'
 const UNRELEASED = '## Unreleased\n'
-/** What a change log says before its first release. */
-const NOTHING_RELEASED = /^Nothing is released yet:[\s\S]*?\n\n/m
 const MAX_OUTPUT = 2 ** 26 // bytes
 
 /** What is known before a release. */
@@ -58,7 +56,7 @@ const unreleasedOf = (changes: string): string => changes.split(UNRELEASED)[1]?.
 
 /** The change log with a section of the version, below an "Unreleased" that is empty. Pure. @param date YYYY-MM-DD */
 export const released = (changes: string, version: string, date: string): string =>
-  changes.replace(NOTHING_RELEASED, '').replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${date}\n`)
+  changes.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${date}\n`)
 
 const run = async (program: string, ...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(program, args, { cwd: ROOT, maxBuffer: MAX_OUTPUT })).stdout.trim()

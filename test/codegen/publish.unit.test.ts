@@ -25,13 +25,8 @@ test.each<[string, Partial<Plan>, string]>([
   expect(faultsOf({ ...PLAN, ...change })).toContain(fault)
 })
 
-test('release: gives what is unreleased a section of its own, and no longer says that nothing is released', () => {
-  const first = CHANGES.replace(
-    '## Unreleased',
-    'Nothing is released yet: until then\nall may change.\n\n## Unreleased',
+test('release: gives what is unreleased a section of its own', () => {
+  expect(released(CHANGES, '0.2.0', '2026-12-01')).toBe(
+    '# Changes\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- A rose.\n\n## 0.1.0 - 2026-01-02\n\n- A pot.\n',
   )
-  for (const changes of [CHANGES, first])
-    expect(released(changes, '0.2.0', '2026-12-01')).toBe(
-      '# Changes\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- A rose.\n\n## 0.1.0 - 2026-01-02\n\n- A pot.\n',
-    )
 })

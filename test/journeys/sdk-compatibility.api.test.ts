@@ -5,7 +5,7 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { breakingChanges, type Surface, surfaceOf } from '../support/released-surface.ts'
 
-const RELEASE = new URL('../support/sdk-0.1/', import.meta.url)
+const RELEASE = new URL('../support/sdk-1.0/', import.meta.url)
 const SECRET = 'a secret of a webhook'
 // biome-ignore lint/suspicious/noExplicitAny: the bundle of the release has no types
 const released: any = await import(new URL('index.js', RELEASE).href)

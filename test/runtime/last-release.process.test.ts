@@ -1,0 +1,77 @@
+/**
+ * A filled database of the last release, whose package is kept in test/releases, is upgraded to this checkout while two
+ * processes of that release serve, and these are replaced one by one.
+ */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { SECRETS_KEYS, scratchDatabase, signIn } from '../../runtime/testing.ts'
+import { ROOT, run, runCli } from '../support/cli.ts'
+import { installRelease } from '../support/installed-release.ts'
+import { ACCESS } from '../support/process.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { rollingRestart } from '../support/rolling-restart.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+const RELEASES = join(ROOT, 'test/releases')
+const WRITES = 250
+/** What a newer version may store, with the check that its migration drops. */
+const UNKNOWN_VALUES = `
+  alter table scheduling.project drop constraint project_status;
+  update scheduling.project set status = 'Waiting' where status = 'Planning';
+  update scheduling.fever_point set cause = 'weather';
+`
+/** What an older process then reads. @returns paths */
+const READS = (projectId: number) => [
+  '/projects',
+  '/portfolio',
+  `/projects/${projectId}`,
+  `/projects/${projectId}/fever-chart`,
+  `/projects/${projectId}/schedule`,
+]
+
+test('upgrade: from the last release, with no error and no loss, and values that the old processes do not know', async () => {
+  const folder = temporaryFolder('last-release')
+  onTestFinished(() => removeFolder(folder))
+  const scratch = await scratchDatabase()
+  onTestFinished(() => scratch.drop())
+  const receiver = await openReceiver({ secret: 'chaos' })
+  onTestFinished(() => receiver.close())
+  const [tarball = 'none', ...others] = await readdir(RELEASES)
+  expect(others).toEqual([])
+  await installRelease(join(RELEASES, tarball), folder)
+  const installed = join(folder, 'node_modules/chainwork')
+  const settings = {
+    DATABASE_URL: scratch.url,
+    DATA_DIR: join(folder, 'data'),
+    SECRETS_KEYS,
+    SHUTDOWN_DELAY: '2',
+    MIGRATE_ON_START: 'false',
+    WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+  }
+  const ofRelease = (...args: string[]) => run(join(folder, 'node_modules/.bin/chainwork'), args, { env: settings })
+  expect(await ofRelease('migrate')).toMatchObject({ code: 0 })
+  const older = { settings, program: join(installed, 'dist/runtime/main.js') }
+
+  const migrate = async (url: string) => {
+    expect(await ofRelease('seed', '--demo', '--account', '1')).toMatchObject({ code: 0 })
+    const pending = await runCli('migrate --dry-run', { env: settings })
+    expect(pending.out).not.toContain('breaks')
+    expect(await runCli('migrate', { env: settings })).toMatchObject({ code: 0 })
+    const db = new pg.Client({ connectionString: scratch.url })
+    await db.connect()
+    await db.query(UNKNOWN_VALUES)
+    const { rows } = await db.query('select project_id as id from scheduling.fever_point order by 1 desc limit 1')
+    await db.end()
+    const headers = { Authorization: `Bearer ${await signIn(url, ACCESS, ACCESS.username, ACCESS.password)}` }
+    for (const path of READS(rows[0].id)) {
+      const answer = await fetch(`${url}/api/v1${path}`, { headers })
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, expect.anything()])
+    }
+  }
+  const upgraded = await rollingRestart({ older, newer: { settings }, receiver, writes: WRITES, migrate })
+  expect(upgraded).toEqual({ statuses: ['200', '201'], lost: [] })
+  const doctor = await runCli('doctor', { env: settings })
+  expect(doctor.out).not.toContain('missing')
+})
