@@ -27,6 +27,7 @@ import type { Log, Meter, Tracer } from './plugin/instruments.ts'
 import type { Handler, Operations, PreparedHandler } from './plugin/operation.ts'
 import type { Ref } from './plugin/refs.ts'
 
+export * from './background/backfill.ts'
 export * from './background/retention.ts'
 export type { Env } from './boot/settings.ts'
 export * from './errors.ts'
