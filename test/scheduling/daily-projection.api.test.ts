@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directory } from '../../plugins/identity/directory.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
-import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
+import { findDueProjects, lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { dailyProjection } from '../../plugins/scheduling/usecases/daily-projection.ts'
 import { openStopping } from '../../runtime/background/stopping.ts'
 import { openBudget } from '../../runtime/limits/budget.ts'
@@ -154,6 +154,22 @@ test('a project that cannot be projected any more holds up no other', async () =
   await expect.poll(() => consumption(later, sound)).toBe(40)
   const { body } = await later.get(`/api/v1/projects/${cathedral.id}/fever-chart`)
   expect(body.points).toHaveLength(1)
+})
+
+test('the accounts take turns: none waits for all the projects of a large one', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const [large, small] = [await service.account('Large'), await service.account('Small')]
+  const ids = [await active(large), await active(large), await active(large)]
+  const id = await active(small)
+  const today = new Map([large, small].map(({ accountId }) => [accountId, '2026-11-24']))
+  const due = (after: ReadonlyMap<number, number>, most: number) =>
+    findDueProjects(service.app.database, today, after, most)
+
+  const [first, second, third] = ids.map((projectId) => ({ accountId: large.accountId, projectId }))
+  const other = { accountId: small.accountId, projectId: id }
+  expect(await due(new Map(), 10)).toEqual([first, other, second, third])
+  expect(await due(new Map(), 2)).toEqual([first, other])
+  expect(await due(new Map([[large.accountId, second!.projectId]]), 10)).toEqual([third, other])
 })
 
 test('each project has a transaction of its own: who is busy with one holds up neither others nor events', async () => {

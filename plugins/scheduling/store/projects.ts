@@ -101,14 +101,25 @@ export interface DueProject {
   readonly projectId: number
 }
 
-/** Active projects whose last calculation lies before their account's today, those after `after`; at most `most`. */
-export const findDueProjects = (db: Db, today: ReadonlyMap<number, string>, after: DueProject, most: number) =>
+/**
+ * Active projects whose last calculation lies before their account's today: one of each account first, then another of each,
+ * so that none waits for all those of a large account; at most `most`.
+ * @param after by account id, the project after which those of the account begin
+ */
+export const findDueProjects = (
+  db: Db,
+  today: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, number>,
+  most: number,
+) =>
   db.query<DueProject>(
-    `SELECT p.account_id AS "accountId", p.id AS "projectId" FROM scheduling.project p
-     JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
-     WHERE p.status = 'Active' AND p.status_date < a.today AND (p.account_id, p.id) > ($3::bigint, $4::bigint)
-     ORDER BY p.account_id, p.id LIMIT $5`,
-    [[...today.keys()], [...today.values()], after.accountId, after.projectId, most],
+    `SELECT d.account_id AS "accountId", d.id AS "projectId" FROM (
+       SELECT p.account_id, p.id, row_number() OVER (PARTITION BY p.account_id ORDER BY p.id) AS place
+       FROM scheduling.project p
+       JOIN unnest($1::bigint[], $2::date[], $3::bigint[]) AS a(id, today, after) ON p.account_id = a.id
+       WHERE p.status = 'Active' AND p.status_date < a.today AND p.id > a.after) d
+     WHERE d.place <= $4::int ORDER BY d.place, d.account_id LIMIT $4::int`,
+    [[...today.keys()], [...today.values()], [...today.keys()].map((id) => after.get(id) ?? 0), most],
   )
 
 /** Due projects of one account that are counted at most. */

@@ -3,8 +3,8 @@
  * projected anew. This is checked every hour because accounts have time zones; a project is due once its last calculation
  * lies on an earlier day.
  *
- * All worker processes share what is due. Each lists some hundred due projects, takes some of them at random, and skips
- * those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. Those of an
+ * All worker processes share what is due. Each lists some hundred due projects, of all accounts in turn, takes some of them at
+ * random, and skips those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. Those of an
  * account are projected from the same reading of what runs; a report that comes after it has a round of its own
  * (following.ts). At the end each process waits for what was locked. A project that was not reached stays due, at the next
  * hour or the next start.
@@ -21,7 +21,7 @@ import { recalculateProject, type Services } from './recalculate.ts'
 import { sharedOut } from './shared-out.ts'
 
 const TIMER = { name: 'daily projection', cron: '2 * * * *', channel: 'scheduling.daily_projection', atStart: true }
-const MAX_DUE = 500 // due projects
+const MAX_DUE = 200 // due projects
 const CHUNK_PROJECTS = 50 // of those listed
 
 type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'meter' | 'notify' | 'listen'>
@@ -34,16 +34,14 @@ export function dailyProjection(host: DailyHost, services: Services): readonly B
   async function run({ signal }: Pick<Stopping, 'signal'>): Promise<void> {
     const passed = new Set<string>()
     const locked: DueProject[] = []
-    let after = { accountId: 0, projectId: 0 }
+    const after = new Map<number, number>()
     for (;;) {
       signal.throwIfAborted()
       const days = await readDays(db, services)
       const due = await findDueProjects(db, days.today, after, MAX_DUE)
+      if (due.length === 0) break
       const open = due.filter((it) => !passed.has(keyOf(it)))
-      const [first] = open
-      if (first) after = { ...first, projectId: first.projectId - 1 }
-      else if (due.length < MAX_DUE) break
-      else after = due.at(-1) as DueProject
+      if (open.length === 0) for (const { accountId, projectId } of due) after.set(accountId, projectId)
       const running = readOnce()
       const taken = shuffled(open).slice(0, CHUNK_PROJECTS)
       await inParallel(byAccount(taken), async (it) => {
