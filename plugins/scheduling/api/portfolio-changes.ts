@@ -70,7 +70,9 @@ export async function viewChanges(
   const pointsOf = Map.groupBy(points, ({ projectId }) => projectId)
   const decisions = await changedDecisions(db, visibilityOf(call), { ...range, today }, MAX_DECISIONS)
   return {
-    ...{ since: day, after: after?.toISOString() ?? null, statusDate: today },
+    since: day,
+    after: after?.toISOString() ?? null,
+    statusDate: today,
     projects: rows.toSorted(byChange).map((row) => viewProject(row, pointsOf.get(row.id) ?? [], names)),
     decisions: decisions.map((it) => viewDecision(it, account.timeZone, today)),
   }
@@ -102,7 +104,10 @@ function viewProject(
   }))
   const sentences = changeSentences({ name, status, statusSince, promise, completion }, named)
   return {
-    ...{ projectId: id, name, status, promise },
+    projectId: id,
+    name,
+    status,
+    promise,
     became: statusSince === null ? null : status,
     projectedCompletion: completion,
     bufferConsumption: { before: project.bufferConsumptionBefore, now: project.bufferConsumption },

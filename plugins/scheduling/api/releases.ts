@@ -38,7 +38,9 @@ export async function viewReleases(call: Reading, releases: Releases | undefined
     return project?.status === 'Planning' ? project : undefined
   }
   return {
-    ...{ madeOn, madeBy: actor, comparedWith },
+    madeOn,
+    madeBy: actor,
+    comparedWith,
     proposals: made.proposals.flatMap((it) => {
       const project = waiting(it.projectId)
       return project ? viewProposal(project, it, names, since) : []
@@ -75,7 +77,11 @@ function viewProposal(
   const { projectId, start, previousStart, movedBy, lastDay, bufferEnd, daysLate, because } = proposal
   const sentences = releaseSentences(proposal, names, since)
   return {
-    ...{ projectId, name, startDate, targetEndDate, movedBy },
+    projectId,
+    name,
+    startDate,
+    targetEndDate,
+    movedBy,
     proposedStart: dateOf(start),
     previousStart: previousStart === null ? null : dateOf(previousStart),
     finish: dateOf(lastDay),

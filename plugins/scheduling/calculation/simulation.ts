@@ -68,7 +68,9 @@ export function simulateStored(
     open.length > 0
       ? simulate({
           ...question,
-          ...{ running, asked: open.map(askedOf), completed: completedAmong(running, completed) },
+          running,
+          asked: open.map(askedOf),
+          completed: completedAmong(running, completed),
           ...control,
         })
       : { runs: 0, projects: [] }
@@ -130,7 +132,10 @@ function completedAmong(running: readonly RunningProject[], completed: readonly 
 }
 
 export const datedOf = ([focused, safe, actualStart, actualFinish, resourceIds]: CompletedRow): DatedTask => ({
-  ...{ focused, start: dayOf(actualStart), finish: dayOf(actualFinish), resourceIds },
+  focused,
+  start: dayOf(actualStart),
+  finish: dayOf(actualFinish),
+  resourceIds,
   ...(safe !== null && { safe }),
 })
 

@@ -11,11 +11,15 @@ export interface Mention {
 }
 
 export const resourceMention = ({ id, name }: { readonly id: number; readonly name: string }): Mention => ({
-  ...{ kind: 'resource', id, name },
+  kind: 'resource',
+  id,
+  name,
   projectId: null,
 })
 export const projectMention = ({ id, name }: { readonly id: number; readonly name: string }): Mention => ({
-  ...{ kind: 'project', id, name },
+  kind: 'project',
+  id,
+  name,
   projectId: null,
 })
 

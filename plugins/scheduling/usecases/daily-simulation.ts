@@ -13,7 +13,10 @@ import { DEFAULT_SEED, DEFAULT_SIZE, keepOutlooks, simulateProjects } from './si
 export function dailySimulation(host: PeriodicHost, services: Services): readonly Background[] {
   const { db } = host
   return periodically(host, services, {
-    ...{ name: 'daily simulation', cron: '2 * * * *', channel: 'scheduling.daily_simulation', atStart: false },
+    name: 'daily simulation',
+    cron: '2 * * * *',
+    channel: 'scheduling.daily_simulation',
+    atStart: false,
     kind: 'simulation',
     periodOf: (today) => today,
     failure: 'the projects of an account could not be simulated',

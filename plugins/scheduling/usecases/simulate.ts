@@ -198,8 +198,11 @@ export async function keepOutlooks(
   const found = simulated.projects
     .filter(({ standardError }) => standardError <= MAX_STORED_ERROR)
     .map(({ id, probabilityOfPromise, finish: { p50, p80 } }) => ({
-      ...{ id, probabilityOfPromise: sixDecimals(probabilityOfPromise), bufferEnd: promises.get(id) as string },
-      ...{ finishP50: latestDateOf(p50), finishP80: latestDateOf(p80) },
+      id,
+      probabilityOfPromise: sixDecimals(probabilityOfPromise),
+      bufferEnd: promises.get(id) as string,
+      finishP50: latestDateOf(p50),
+      finishP80: latestDateOf(p80),
     }))
   const matching = await saveOutlooks(db, accountId, statusDate, found, { wait: false })
   const locked = new Set(matching.flatMap(({ id, isSaved }) => (isSaved ? [] : id)))

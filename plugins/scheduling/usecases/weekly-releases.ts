@@ -20,7 +20,10 @@ export function weeklyReleases(
 ): readonly Background[] {
   const { db, as, log } = host
   return periodically(host, services, {
-    ...{ name: 'weekly releases', cron: '12 * * * *', channel: 'scheduling.weekly_releases', atStart: false },
+    name: 'weekly releases',
+    cron: '12 * * * *',
+    channel: 'scheduling.weekly_releases',
+    atStart: false,
     kind: 'releases',
     periodOf: (today) => dateOf(mondayOf(dayOf(today))),
     failure: 'the starts of waiting projects could not be proposed',

@@ -21,8 +21,8 @@ import { movesFor, type Traced } from './moves.ts'
 import { type Priced, priceMoves } from './price.ts'
 
 const MAX_MOVES = 3
-const PAUSE = 0.05 // that a pause counts for, as a probability
-const TRACED = 100 // runs
+const PAUSE_PROBABILITY = 0.05 // that a pause counts for, as a probability
+const TRACED_RUNS = 100 // runs
 /** With fewer, means are too far from what they would come to. */
 const LEAST_RUNS = 100
 
@@ -65,7 +65,7 @@ function traced(input: AdviceInput & { readonly running: readonly RunningProject
   const own = [...places.slice(0, size).keys()].filter((item) => places[item]?.project === project)
   const holds = new Holds(made.round)
   const found = new Sensitivities(made.round, new LinksBefore(made.round.prepared), own)
-  for (let run = 0; run < TRACED && !input.stop?.(); run++) {
+  for (let run = 0; run < TRACED_RUNS && !input.stop?.(); run++) {
     made.place(run, () => holds.begin())
     found.note(holds, made.work)
   }
@@ -86,4 +86,4 @@ function bestOf(moves: readonly Priced[]): Advice['moves'] {
 
 /** A probability. */
 const rankOf = ({ move, worth }: Priced): number =>
-  worth.probability - (move.kind === 'first' && move.mode === 'now' ? PAUSE : 0)
+  worth.probability - (move.kind === 'first' && move.mode === 'now' ? PAUSE_PROBABILITY : 0)

@@ -7,7 +7,7 @@ import type { Move } from './model.ts'
 
 const MAX_WAITING = 2 // tasks that wait for people, of which it is tried that they come first
 const LEAST_SPLIT = 2 // working days that are left of a task
-const CUT = 1 // working day
+const CUT_DAYS = 1 // working day
 
 /** What moves the finish of a project, and what waits on the way to it. */
 export interface Traced {
@@ -58,8 +58,8 @@ function split({ network, progress }: RunningProject, { sensitivity }: Traced): 
 }
 
 function cut(project: RunningProject, { sensitivity }: Traced): Move[] {
-  const longest = sensitiveTasks(project, sensitivity).find(({ left }) => left > CUT)
-  return longest ? [{ kind: 'cut', taskId: longest.id, remaining: longest.left - CUT }] : []
+  const longest = sensitiveTasks(project, sensitivity).find(({ left }) => left > CUT_DAYS)
+  return longest ? [{ kind: 'cut', taskId: longest.id, remaining: longest.left - CUT_DAYS }] : []
 }
 
 /** Open tasks of the project that move its finish, the one that does most first, with the working days left of each. */

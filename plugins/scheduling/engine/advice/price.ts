@@ -34,13 +34,13 @@ class Difference {
   }
 }
 
-const CHANCE = 0.02275 // the share that a normal distribution has above two standard errors
+const CHANCE_BEYOND_TWO_ERRORS = 0.02275 // the share that a normal distribution has above two standard errors
 
 /**
  * How many standard errors a worth has to be from 0: two for one move, and the more the more moves there are, so that the
  * chance that any of them is named for nothing stays the same (Bonferroni).
  */
-export const errorsFor = (moves: number): number => -normalQuantile(CHANCE / Math.max(1, moves))
+export const errorsFor = (moves: number): number => -normalQuantile(CHANCE_BEYOND_TWO_ERRORS / Math.max(1, moves))
 
 export interface Priced extends Advised {
   /** What is certain of its worth: 1 that there is one, -1 that it costs more, 0 neither. */

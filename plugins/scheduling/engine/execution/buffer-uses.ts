@@ -17,7 +17,7 @@ export interface BufferUse {
 }
 
 const MAX_USES = 12 // of a point
-const LEAST = 0.05 // working days; less is shown as 0
+const MIN_USE_DAYS = 0.05 // working days; less is shown as 0
 
 /** Those that come to most, the largest first. */
 export function usesOf({ tasks }: Baseline, causes: readonly Cause[]): BufferUse[] {
@@ -35,7 +35,7 @@ const keyOf = ({ kind, taskId, resourceId, projectId }: BufferUse) => `${kind} $
 
 const largest = (uses: readonly BufferUse[], most: number) =>
   uses
-    .filter(({ days }) => Math.abs(days) >= LEAST)
+    .filter(({ days }) => Math.abs(days) >= MIN_USE_DAYS)
     .sort((a, b) => Math.abs(b.days) - Math.abs(a.days) || a.taskId - b.taskId)
     .slice(0, most)
 

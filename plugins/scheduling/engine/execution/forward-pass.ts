@@ -45,7 +45,7 @@ export interface Placed {
   readonly isHeld: boolean
 }
 
-const COUNTED = TICKS // of work without a report, as progress
+const COUNTED_SILENCE = TICKS // of work without a report, as progress
 const NEVER_COUNTED = TICKS / 4 // of what is left: without a report nothing is finished
 
 const NO_PIECES: readonly Piece[] = []
@@ -214,7 +214,7 @@ export class ForwardPass {
   countFirstDay(task: number): void {
     const unreported = this.unreported(task)
     this.unreportedTicks[task] = unreported
-    this.counted[task] = Math.min(COUNTED, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+    this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
   }
 
   /** Ticks that count as done without a report. */

@@ -5,7 +5,7 @@ import type { Baseline } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
 
 /** By which a task stands before another one: the last digit that is kept of a priority. */
-const STEP = 0.000001
+const PRIORITY_STEP = 0.000001
 
 /**
  * Of two tasks that can be worked on now and need the same resource, the one that gets it comes first, because the other one
@@ -18,7 +18,7 @@ export function inWorkOrder(baseline: Baseline, pass: ForwardPass, tasks: readon
   for (const task of order.toReversed()) {
     if (pass.ready[task] !== 1) continue
     for (const first of waitedFor(baseline, pass, task)) {
-      priorities[first] = Math.max(priorities[first] as number, (priorities[task] as number) + STEP)
+      priorities[first] = Math.max(priorities[first] as number, (priorities[task] as number) + PRIORITY_STEP)
     }
   }
   return tasks.map((task, index) => {

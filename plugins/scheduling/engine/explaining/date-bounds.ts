@@ -79,5 +79,8 @@ export function decisionBetween(first: TaskOf | undefined, second: TaskOf): Deci
 type TaskOf = NonNullable<ReturnType<typeof holderOf>>
 
 const bookingBound = ({ axis }: Compiled, until: Moment, booked: NonNullable<DateBound['booked']>): DateBound => ({
-  ...{ date: 'booking', day: Math.ceil(until) - 1, at: axis.position(until), booked },
+  date: 'booking',
+  day: Math.ceil(until) - 1,
+  at: axis.position(until),
+  booked,
 })

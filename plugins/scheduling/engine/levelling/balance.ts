@@ -12,17 +12,17 @@ export class Balance {
   get share(): number {
     const first = this.good[0] / this.tried[0]
     const second = this.good[1] / this.tried[1]
-    return LEAST + (MAX_SHARE - LEAST) * (second / (first + second))
+    return MIN_SHARE + (MAX_SHARE - MIN_SHARE) * (second / (first + second))
   }
 
   /** Older outcomes count less and less. */
   note(isSecond: boolean, isGood: boolean): void {
     const way = isSecond ? 1 : 0
-    this.tried[way] = (this.tried[way] + 1) * FADING
-    this.good[way] = (this.good[way] + (isGood ? 1 : 0)) * FADING
+    this.tried[way] = (this.tried[way] + 1) * FADING_PER_TRY
+    this.good[way] = (this.good[way] + (isGood ? 1 : 0)) * FADING_PER_TRY
   }
 }
 
-const LEAST = 0.05
+const MIN_SHARE = 0.05
 const MAX_SHARE = 0.9
-const FADING = 0.95
+const FADING_PER_TRY = 0.95

@@ -13,9 +13,9 @@ import { cliquesOf, type Disjunction, disjunctionOf } from './cliques.ts'
 import { type Demander, isOverworked } from './energy.ts'
 
 const DEFAULT_EFFORT = 4_000_000
-const DEADLINES = 10 // deadlines among which the effort is divided
+const DEADLINES_PER_EFFORT = 10 // deadlines among which the effort is divided
 const MAX_ROUNDS = 12 // of tightening windows for one deadline
-const STRIDES = 2_000 // of the length of the longest path: the first step from one deadline to the next
+const STEPS_PER_PATH = 2_000 // of the length of the longest path: the first step from one deadline to the next
 const MAX_PAIRWISE_TASKS = 400 // tasks up to which pairs are looked at
 
 /**
@@ -34,7 +34,7 @@ export function lowerBound(net: Compiled, effort = DEFAULT_EFFORT): number {
 
 /** The end of the deadlines that are refuted, from one that is. */
 function shortestLeft(refuter: Refuter, path: number, grain: number): number {
-  const step = Math.max(grain, roundUp(path / STRIDES, grain))
+  const step = Math.max(grain, roundUp(path / STEPS_PER_PATH, grain))
   let refuted = path
   let reach = step
   while (refuter.refutes(refuted + reach)) {
@@ -68,7 +68,7 @@ class Refuter {
     const size = net.tasks.length
     this.net = net
     this.soonest = soonest
-    this.isSmall = size <= MAX_PAIRWISE_TASKS && size * size * DEADLINES <= effort
+    this.isSmall = size <= MAX_PAIRWISE_TASKS && size * size * DEADLINES_PER_EFFORT <= effort
     this.disjunction = this.isSmall ? disjunctionOf(net) : undefined
     const cliques = this.disjunction ? cliquesOf(net, this.disjunction) : []
     this.groups = [...resourceGroups(net), ...cliques.map((clique) => unitGroup(clique))]
@@ -76,7 +76,7 @@ class Refuter {
       (sum, { demanders }) => sum + demanders.length * Math.log2(demanders.length + 2),
       0,
     )
-    this.origins = Math.ceil(effort / DEADLINES / (sweep + 1))
+    this.origins = Math.ceil(effort / DEADLINES_PER_EFFORT / (sweep + 1))
   }
 
   /** Whether no schedule ends by the deadline. */

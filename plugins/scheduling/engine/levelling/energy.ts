@@ -12,7 +12,7 @@ export interface TimeWindows {
   readonly last: Times
 }
 
-const EXACT = 1 + 1e-9 // products of ticks and units are rounded; what exceeds by less is let pass
+const ROUNDING_FACTOR = 1 + 1e-9 // products of ticks and units are rounded; what exceeds by less is let pass
 
 /**
  * Whether some stretch of time needs more than `capacity`. A task takes at least its work from a stretch [from, to),
@@ -67,7 +67,7 @@ function isExceeded(pieces: readonly Piece[], origin: number, capacity: number):
     sum += rate * (end.until - at)
     at = end.until
     rate -= end.units
-    if (sum > capacity * (end.until - origin) * EXACT) return true
+    if (sum > capacity * (end.until - origin) * ROUNDING_FACTOR) return true
   }
   return false
 }

@@ -15,27 +15,27 @@ import { type Member, Population } from './population.ts'
 import type { Random } from './random.ts'
 import { type Direction, opposite, type ScheduleGenerator } from './schedule-generator.ts'
 
-const POPULATION = 20 // schedules of each direction at first in a search of a thousand, more in longer ones
-const GROWTH = 0.63
+const POPULATION_AT_THOUSAND = 20 // schedules of each direction at first in a search of a thousand, more in longer ones
+const POPULATION_EXPONENT = 0.63
 const MIN_FIRST_POPULATION = 15 // at first, unless that is more than
 const POPULATION_SHARE = 1 / 12 // of the search
 const MAX_POPULATION = 400
 const MIN_POPULATION = 4 // always, and by the end of the search
 const MAX_NUMBERS = 1_500_000 // of task times in both populations: some 50 MB
-const FIRST = 1.5 // times the population are drawn as first schedules
+const FIRST_DRAWS_PER_MEMBER = 1.5 // times the population are drawn as first schedules
 const SHORT_SEARCH = 2_000 // schedules: in a search no longer than that, good ones become fathers more often
 const NOISE = [0.15, 0.3] // of the longest path, in the rank of the first and of later new ones
-const PARALLEL = 0.5 // of the first schedules are generated in parallel
-const PROMISE = 0.3 // of parallel children, compared with serial ones, before any has been seen
+const PARALLEL_SHARE = 0.5 // of the first schedules are generated in parallel
+const PARALLEL_PROMISE = 0.3 // of parallel children, compared with serial ones, before any has been seen
 const STRETCH = [0.05, 0.45] // of a parent's length
 const MAX_STRETCHES = 18 // drawn at most
 const MUTATED = [0.01, 0.5] // of the tasks, least and most
 const MUTATION = [0.1, 0.5] // of a parent's length, by which their ranks change
-const PRESSURE = 1.2 // by which mutation grows with each schedule that is known already
+const MUTATION_GROWTH = 1.2 // by which mutation grows with each schedule that is known already
 const MAX_KNOWN_SHARE = 0.4 // of the children: with more, the search has converged, and begins again with the best
 const KEPT_SHARE = 0.1 // of the populations then
-const TIE = 0.001 // of the longest path, by which tasks with equal ranks go first
-const FAR = 10 // times the length: beyond all that a stretch can reach
+const TIE_SHARE = 0.001 // of the longest path, by which tasks with equal ranks go first
+const FAR_LENGTHS = 10 // times the length: beyond all that a stretch can reach
 
 /**
  * Generates schedules until the generator's search is over.
@@ -54,14 +54,14 @@ class Evolution {
   /** The size of the populations at first. */
   private readonly most: number
   /** Of serial and of parallel schedules: which is better differs from network to network. */
-  private readonly balance = new Balance(PROMISE)
+  private readonly balance = new Balance(PARALLEL_PROMISE)
   private mutated = MUTATED[0] as number
   /** The length of the shortest right-justified schedule that was justified to the left. */
   private shortestRight = Number.POSITIVE_INFINITY
 
   constructor(generator: ScheduleGenerator, schedules: number, random: Random) {
     const fewest = Math.min(MIN_FIRST_POPULATION, Math.floor(POPULATION_SHARE * schedules))
-    const wanted = Math.max(fewest, Math.round(POPULATION * (schedules / 1_000) ** GROWTH))
+    const wanted = Math.max(fewest, Math.round(POPULATION_AT_THOUSAND * (schedules / 1_000) ** POPULATION_EXPONENT))
     const possible = Math.floor(MAX_NUMBERS / 6 / Math.max(1, generator.size))
     this.most = Math.max(MIN_POPULATION, Math.min(MAX_POPULATION, wanted, possible))
     this.generator = generator
@@ -74,7 +74,7 @@ class Evolution {
     const { generator, populations } = this
     this.take(generator.first(), 'left')
     this.justify(generator.first(), 'left')
-    this.draw(FIRST * this.most - 1, NOISE[0] as number)
+    this.draw(FIRST_DRAWS_PER_MEMBER * this.most - 1, NOISE[0] as number)
     let direction: Direction = 'left'
     let children = 0
     let known = 0
@@ -99,7 +99,7 @@ class Evolution {
     for (let drawn = 0; drawn < count && !generator.isOver; drawn++) {
       const direction = random() < 0.5 ? 'left' : 'right'
       const rank = generator.reach[direction].map((reach) => reach - spread * random())
-      const member = this.generate(direction, rank, random() < PARALLEL)
+      const member = this.generate(direction, rank, random() < PARALLEL_SHARE)
       this.populations[direction].add(member)
       this.justify(member, direction)
     }
@@ -146,7 +146,9 @@ class Evolution {
     const taken = this.take(child, direction)
     const [least, most] = MUTATED as [number, number]
     this.mutated =
-      taken === 'known' ? Math.min(most, this.mutated * PRESSURE) : Math.max(least, this.mutated / Math.sqrt(PRESSURE))
+      taken === 'known'
+        ? Math.min(most, this.mutated * MUTATION_GROWTH)
+        : Math.max(least, this.mutated / Math.sqrt(MUTATION_GROWTH))
     return taken
   }
 
@@ -167,7 +169,7 @@ class Evolution {
     const { generator, random } = this
     const [from, to] = this.stretch(mother, father)
     const middle = (from + to) / 2
-    const far = FAR * Math.max(mother.length, father.length)
+    const far = FAR_LENGTHS * Math.max(mother.length, father.length)
     const reach = generator.reach[direction]
     const [least, most] = MUTATED as [number, number]
     const [small, large] = MUTATION as [number, number]
@@ -180,7 +182,7 @@ class Evolution {
         depth = own <= middle ? own - far : own + far
       }
       if (random() < this.mutated) depth += (random() - 0.5) * 2 * mutation * father.length
-      rank[task] = depth + TIE * (reach[task] as number)
+      rank[task] = depth + TIE_SHARE * (reach[task] as number)
     }
     return rank
   }
@@ -223,6 +225,6 @@ class Evolution {
     left.keep(kept)
     right.keep(kept)
     this.mutated = MUTATED[0] as number
-    this.draw(FIRST * left.limit, NOISE[1] as number)
+    this.draw(FIRST_DRAWS_PER_MEMBER * left.limit, NOISE[1] as number)
   }
 }

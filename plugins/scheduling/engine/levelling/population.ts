@@ -13,7 +13,7 @@ export interface Member {
   readonly print: number
 }
 
-const ALIKE = 0.001 // of the moment
+const ALIKE_SHARE = 0.001 // of the moment
 
 export class Population {
   readonly members: Member[] = []
@@ -74,5 +74,5 @@ function isWorse(member: Member, other: Member): boolean {
 }
 
 function isAlike(member: Member, other: Member): boolean {
-  return member.length === other.length && Math.abs(member.moment - other.moment) <= ALIKE * other.moment
+  return member.length === other.length && Math.abs(member.moment - other.moment) <= ALIKE_SHARE * other.moment
 }

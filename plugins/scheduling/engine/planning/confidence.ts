@@ -19,7 +19,7 @@ import { confidenceOf } from './sizing.ts'
 const MAX_RUNS = 1_000 // a standard error of 1.3 percentage points at most
 const MIN_RUNS = 200 // of 2.9 points
 const MAX_DRAWS = 1_000_000 // about half a second
-const BATCH = 100 // whole batches are stratified
+const RUNS_PER_BATCH = 100 // whole batches are stratified
 const SEED = 1
 const MAX_ROUNDS = 4
 
@@ -83,7 +83,7 @@ function simulatedEnd(plan: Plan, promise: Day, network: Network, options: PlanO
 }
 
 const runsFor = (tasks: number): number =>
-  Math.max(MIN_RUNS, Math.min(MAX_RUNS, BATCH * Math.floor(MAX_DRAWS / tasks / BATCH)))
+  Math.max(MIN_RUNS, Math.min(MAX_RUNS, RUNS_PER_BATCH * Math.floor(MAX_DRAWS / tasks / RUNS_PER_BATCH)))
 
 function runningOf(plan: Plan, network: Network, options: PlanOptions, progress: readonly Progress[]): RunningProject {
   const bookingEnds = bookingEndsOf(plan)
@@ -98,7 +98,11 @@ function runningOf(plan: Plan, network: Network, options: PlanOptions, progress:
     return bounds.length === 0 || begun.has(task.id) ? task : { ...task, notBefore: Math.max(...bounds) }
   })
   return {
-    ...{ id: 1, name: '', priority: 0, decisions: [], progress },
+    id: 1,
+    name: '',
+    priority: 0,
+    decisions: [],
+    progress,
     network: { ...network, tasks, startsWithPlan: isAnchored },
     plannedStarts: new Map(plan.tasks.map(({ id, start }) => [id, start])),
     planStart: plan.start,

@@ -95,11 +95,11 @@ function describeBuffer(net: Compiled, merge: Merge, index: number, placed: Plac
   }
 }
 
-const NEAR = 0.9 // of the critical chain's time
+const NEAR_CRITICAL_SHARE = 0.9 // of the critical chain's time
 
 function nearCritical({ net, chain }: Frozen, { times, merges }: Placed, candidates: readonly Merge[]) {
   const near = new Map<number, Plan['nearCritical'][number]>()
-  const needed = NEAR * timeOf(net, chain, times)
+  const needed = NEAR_CRITICAL_SHARE * timeOf(net, chain, times)
   const isBuffered = merges.length > 0
   for (const merge of candidates) {
     if (timeOf(net, merge.chain, times) + (isBuffered ? merge.wanted : 0) < needed) continue

@@ -47,7 +47,7 @@ export function deadline(net: Compiled, options: PlanOptions, size: number): num
 
 const copyOf = ({ start, finish }: Times): Times => ({ start: start.slice(), finish: finish.slice() })
 
-const EARLIEST = -36_500 * TICKS // of project time: farther back than feeding chains ever reach
+const EARLIEST_TIME = -36_500 * TICKS // of project time: farther back than feeding chains ever reach
 
 /**
  * Places a frozen network with buffers on the given merges; without a deadline it starts as early as it can. So it does
@@ -85,7 +85,7 @@ function placeBy(
   const times = isTight
     ? copyOf(soonest)
     : latest(net, full, ceilings(frozen, last, merges, wanted), copyOf(frozen.times), fixed)
-  const early = net.notBefore.map((bound) => Math.max(EARLIEST, bound))
+  const early = net.notBefore.map((bound) => Math.max(EARLIEST_TIME, bound))
   earliest(net, full, policy === 'EARLY_START' ? early : net.floor, times, critical)
   const end = endOf(times, merges, wanted)
   const granted = merges.map((merge) => Math.min(merge.wanted, slackOf(merge, times, end)))

@@ -31,7 +31,7 @@ export function plan(network: Network, options: PlanOptions, search?: Search): P
   return planFrozen(freeze(compileChecked(network), search), options)
 }
 
-const ROUNDS = 4 // of measuring the chain; more than two only where days off of resources move with it
+const MAX_CHAIN_MEASUREMENTS = 4 // of measuring the chain; more than two only where days off of resources move with it
 const MAX_ROUNDS = 16
 
 /**
@@ -54,7 +54,7 @@ export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
     const placed = place(frozen, buffered, options.feedingPolicy, deadline(net, options, room))
     chain = { ...chain, length: coverage(net, chain.tasks, placed.times) }
     const size = projectBufferSize(net, chain, options)
-    const isEnough = round < ROUNDS ? size === room : size <= room
+    const isEnough = round < MAX_CHAIN_MEASUREMENTS ? size === room : size <= room
     if (isEnough || round === MAX_ROUNDS) return describe({ ...frozen, chain }, placed, size, merges)
     room = size
   }

@@ -16,10 +16,10 @@ import { lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
 import type { MultiProject } from './multi-project.ts'
 
 const WIDTH = { least: 0.01, most: 0.3 } // of the schedule's length: how far tasks trade places
-const SHORTER = 0.02 // of the schedule's length, by which a child is to be shorter at most
-const AFRESH = 0.1 // of the children
-const EARLIER = 0.15 // of the schedule's length, by which the end that latest starts are counted from lies earlier at most
-const WEIGHT = 0.001 // of the mean end of projects in comparison with the last one
+const MAX_SHORTENING = 0.02 // of the schedule's length, by which a child is to be shorter at most
+const AFRESH_SHARE = 0.1 // of the children
+const MAX_EARLIER_SHARE = 0.15 // of the schedule's length, by which the end that latest starts are counted from lies earlier at most
+const MEAN_END_WEIGHT = 0.001 // of the mean end of projects in comparison with the last one
 
 /** Searches from a first schedule; no project ends later than in it. */
 export function improveTogether(projects: MultiProject, first: readonly Times[], search: Search): readonly Times[] {
@@ -48,7 +48,7 @@ class Improvement {
   run(): readonly Times[] {
     while (!this.isOver && this.keep(this.justify(this.best, 0, 0)));
     for (let isFirst = true; !this.isOver; isFirst = false) {
-      const child = isFirst || this.random() < AFRESH ? this.afresh() : this.traded()
+      const child = isFirst || this.random() < AFRESH_SHARE ? this.afresh() : this.traded()
       this.keep(this.isOver || this.fits(child) ? child : this.justify(child, 0, 0))
     }
     return this.best
@@ -56,13 +56,13 @@ class Improvement {
 
   private traded(): readonly Times[] {
     const width = WIDTH.least * (WIDTH.most / WIDTH.least) ** this.random()
-    return this.justify(this.best, width, SHORTER * this.random())
+    return this.justify(this.best, width, MAX_SHORTENING * this.random())
   }
 
   /** All tasks by their latest starts, without looking at resources, for projects to end by their ceilings. */
   private afresh(): readonly Times[] {
     const [first, last] = this.spanOf(this.best)
-    const end = last - EARLIER * this.random() * (last - first)
+    const end = last - MAX_EARLIER_SHARE * this.random() * (last - first)
     const starts = this.projects.nets.map((net, project) => {
       const ceiling = Math.min(this.ceilings[project] as number, net.axis.position(end))
       const size = net.tasks.length
@@ -122,7 +122,7 @@ class Improvement {
   /** The end of the last project counts, and among equal ones the mean end of all. */
   private scoreOf(times: readonly Times[]): number {
     const ends = this.endsOf(times)
-    return Math.max(...ends) + (WEIGHT * ends.reduce((sum, end) => sum + end, 0)) / ends.length
+    return Math.max(...ends) + (MEAN_END_WEIGHT * ends.reduce((sum, end) => sum + end, 0)) / ends.length
   }
 
   private endsOf(times: readonly Times[]): Moment[] {

@@ -98,7 +98,11 @@ export function proposeReleases({ projects, staggered, statusDate, previous }: R
     }
     return [
       {
-        ...{ projectId: id, start, lastDay, bufferEnd, daysLate },
+        projectId: id,
+        start,
+        lastDay,
+        bufferEnd,
+        daysLate,
         previousStart: previousStart ?? null,
         movedBy: between(previousStart, start),
         because: heldBy ? becauseOf(heldBy, blockingOf(heldBy)) : { kind: ownBound() },

@@ -13,10 +13,10 @@ export interface ChainTask {
   readonly spread: number
 }
 
-const SLICES = 32
-const FACTORS = Array.from({ length: SLICES }, (_, slice) => normalQuantile((slice + 0.5) / SLICES))
-const HALVINGS = 40
-const FARTHEST = 6 // standard deviations
+const FACTOR_SLICES = 32
+const FACTORS = Array.from({ length: FACTOR_SLICES }, (_, slice) => normalQuantile((slice + 0.5) / FACTOR_SLICES))
+const BISECTIONS = 40
+const FARTHEST_DEVIATIONS = 6 // standard deviations
 
 /** What the sum is below in a share of all cases; in the unit of the medians. */
 export function chainQuantile(tasks: readonly ChainTask[], correlation: number, share: number): number {
@@ -24,11 +24,11 @@ export function chainQuantile(tasks: readonly ChainTask[], correlation: number, 
   const certain = tasks.reduce((sum, { median, spread }) => (spread > 0 ? sum : sum + median), 0)
   if (drawn.length === 0) return certain
   const sums = FACTORS.map((factor) => sumAt(drawn, correlation, factor))
-  let low = Math.min(...sums.map(({ mean, spread }) => mean - FARTHEST * spread))
-  let high = Math.max(...sums.map(({ mean, spread }) => mean + FARTHEST * spread))
-  for (let halving = 0; halving < HALVINGS; halving++) {
+  let low = Math.min(...sums.map(({ mean, spread }) => mean - FARTHEST_DEVIATIONS * spread))
+  let high = Math.max(...sums.map(({ mean, spread }) => mean + FARTHEST_DEVIATIONS * spread))
+  for (let halving = 0; halving < BISECTIONS; halving++) {
     const middle = (low + high) / 2
-    const below = sums.reduce((all, { mean, spread }) => all + shareBelow((middle - mean) / spread), 0) / SLICES
+    const below = sums.reduce((all, { mean, spread }) => all + shareBelow((middle - mean) / spread), 0) / FACTOR_SLICES
     if (below < share) low = middle
     else high = middle
   }
@@ -48,4 +48,5 @@ function sumAt(tasks: readonly ChainTask[], correlation: number, factor: number)
   return { mean: Math.log(mean) - own / 2, spread: Math.sqrt(own) }
 }
 
-const shareBelow = (value: number): number => 1 - shareAbove(Math.min(Math.max(value, -FARTHEST), FARTHEST))
+const shareBelow = (value: number): number =>
+  1 - shareAbove(Math.min(Math.max(value, -FARTHEST_DEVIATIONS), FARTHEST_DEVIATIONS))

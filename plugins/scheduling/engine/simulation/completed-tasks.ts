@@ -22,8 +22,8 @@ export interface DatedTask {
   readonly resourceIds: readonly number[]
 }
 
-const SHORTEST = 2 // working days
-const ROUNDED = 0.5 // working days
+const SHORTEST_DAYS = 2 // working days
+const ROUNDED_DAYS = 0.5 // working days
 
 export function completedTasksOf(
   { id, network }: { readonly id: number; readonly network: Pick<Network, 'calendar' | 'resources'> },
@@ -41,9 +41,9 @@ export function completedTasksOf(
     return calendars.get(key)
   }
   return tasks.flatMap(({ focused, safe, start, finish, resourceIds }) => {
-    const days = focused < SHORTEST ? 0 : (calendarFor(resourceIds)?.between(start, finish + 1) ?? 0)
+    const days = focused < SHORTEST_DAYS ? 0 : (calendarFor(resourceIds)?.between(start, finish + 1) ?? 0)
     if (days < 2) return []
-    return { projectId: id, focused, ...(safe !== undefined && { safe }), took: days - ROUNDED }
+    return { projectId: id, focused, ...(safe !== undefined && { safe }), took: days - ROUNDED_DAYS }
   })
 }
 

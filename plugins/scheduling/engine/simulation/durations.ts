@@ -21,7 +21,7 @@ import { hashOf } from './hash.ts'
 import type { Estimates } from './model.ts'
 import { normalQuantile } from './normal.ts'
 import { type ProjectFactor, UNKNOWN_FACTOR } from './project-factor.ts'
-import { LISTED, placeOf, restsOf } from './rest-of-started.ts'
+import { LISTED_DRAWS, placeOf, restsOf } from './rest-of-started.ts'
 import { spreadOf } from './spread.ts'
 
 /** Of an account that has said nothing. */
@@ -40,18 +40,18 @@ export interface DrawnTask {
   readonly elapsed?: number
 }
 
-const WALK = 4096
+const RUNS_PER_WALK = 4096
 const WALK_BITS = 12
 const NORMALS = shuffledNormals()
 
 // exp(x) = 2 ** (whole + part), where the part is one of 1024: right to 0.034 per cent.
-const PARTS = 1024
+const PARTS_PER_POWER = 1024
 const PARTS_BITS = 10
-const PER_E = PARTS / Math.LN2
+const PER_E = PARTS_PER_POWER / Math.LN2
 const MAX_POWER = 64
-const POWERS_OF_PARTS = Float64Array.from({ length: PARTS }, (_, part) => 2 ** (part / PARTS))
+const POWERS_OF_PARTS = Float64Array.from({ length: PARTS_PER_POWER }, (_, part) => 2 ** (part / PARTS_PER_POWER))
 const POWERS = Float64Array.from({ length: 2 * MAX_POWER }, (_, power) => 2 ** (power - MAX_POWER))
-const ONE = MAX_POWER * PARTS + 0.5 // where exp(0) is; the half rounds
+const ONE = MAX_POWER * PARTS_PER_POWER + 0.5 // where exp(0) is; the half rounds
 
 export class Durations {
   private readonly seed: number
@@ -110,11 +110,12 @@ export class Durations {
     this.walks = new Int32Array(tasks.length)
     this.factors = new Float64Array(this.projectIds.length * batchSize)
     this.started = Int32Array.from([...tasks.keys()].filter((at) => isUnderWay(tasks[at] as DrawnTask, at)))
-    this.rests = new Float64Array(this.started.length * LISTED)
+    this.rests = new Float64Array(this.started.length * LISTED_DRAWS)
     for (const [place, task] of this.started.entries()) {
       const { remaining, elapsed = 0 } = tasks[task] as DrawnTask
       const rests = restsOf({ remaining, elapsed, spread: spreads[task] as number })
-      for (let draw = 0; draw < LISTED; draw++) this.rests[place * LISTED + draw] = ticks(rests[draw] as number)
+      for (let draw = 0; draw < LISTED_DRAWS; draw++)
+        this.rests[place * LISTED_DRAWS + draw] = ticks(rests[draw] as number)
     }
   }
 
@@ -123,7 +124,7 @@ export class Durations {
    * Runs are numbered from 0 on; it is fastest when they come in order.
    */
   draw(run: number, into: Float64Array): void {
-    if (Math.floor(run / WALK) !== this.walk) this.beginWalk(Math.floor(run / WALK))
+    if (Math.floor(run / RUNS_PER_WALK) !== this.walk) this.beginWalk(Math.floor(run / RUNS_PER_WALK))
     if (Math.floor(run / this.batchSize) !== this.batch) this.beginBatch(Math.floor(run / this.batchSize))
     const { projects, medians, byFactor, byOwn, walks, factors } = this
     const first = (run - this.batch * this.batchSize) * this.projectIds.length
@@ -132,7 +133,7 @@ export class Durations {
       const own = NORMALS[placeIn(walks[task] as number, run)] as number
       const factor = factors[first + (projects[task] as number)] as number
       const power = (ONE + (byFactor[task] as number) * factor + (byOwn[task] as number) * own) | 0
-      const times = (POWERS[power >> PARTS_BITS] as number) * (POWERS_OF_PARTS[power & (PARTS - 1)] as number)
+      const times = (POWERS[power >> PARTS_BITS] as number) * (POWERS_OF_PARTS[power & (PARTS_PER_POWER - 1)] as number)
       into[task] = Math.ceil((medians[task] as number) * times)
     }
     for (let place = 0; place < this.started.length; place++) this.drawStarted(place, run, first, into)
@@ -143,7 +144,7 @@ export class Durations {
     const own = NORMALS[placeIn(this.walks[task] as number, run)] as number
     const factor = this.factors[first + (this.projects[task] as number)] as number
     const listed = placeOf(this.rootOfCorrelation * factor + this.rootOfOwn * own)
-    const below = place * LISTED + Math.floor(listed)
+    const below = place * LISTED_DRAWS + Math.floor(listed)
     const [rest, next] = [this.rests[below] as number, this.rests[below + 1] as number]
     into[task] = Math.max(1, Math.round(rest + (next - rest) * (listed - Math.floor(listed))))
   }
@@ -151,7 +152,7 @@ export class Durations {
   private beginWalk(walk: number): void {
     this.walk = walk
     for (let task = 0; task < this.taskIds.length; task++) {
-      this.walks[task] = hashOf(this.seed, this.taskIds[task] as number, walk) | WALK
+      this.walks[task] = hashOf(this.seed, this.taskIds[task] as number, walk) | RUNS_PER_WALK
     }
   }
 
@@ -171,7 +172,7 @@ export class Durations {
 }
 
 /** Where in the table a walk is in a run. Its step is odd, so that it comes to every place once. */
-const placeIn = (walk: number, run: number): number => (walk + Math.imul(walk >>> WALK_BITS, run)) & (WALK - 1)
+const placeIn = (walk: number, run: number): number => (walk + Math.imul(walk >>> WALK_BITS, run)) & (RUNS_PER_WALK - 1)
 
 /** Fills in the numbers from 0 on in any order. */
 function shuffle(numbers: Int32Array, random: () => number): void {
@@ -183,7 +184,7 @@ function shuffle(numbers: Int32Array, random: () => number): void {
 }
 
 function shuffledNormals(): Float64Array {
-  const order = new Int32Array(WALK)
+  const order = new Int32Array(RUNS_PER_WALK)
   shuffle(order, randomOf(1))
-  return Float64Array.from(order, (slice) => normalQuantile((slice + 0.5) / WALK))
+  return Float64Array.from(order, (slice) => normalQuantile((slice + 0.5) / RUNS_PER_WALK))
 }

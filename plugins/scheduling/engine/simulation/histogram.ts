@@ -4,7 +4,7 @@
  * a few thousand places hold all that may come.
  */
 
-const EACH = 1024 // numbers on each side of the first one that have a place of their own
+const SINGLE_PLACES = 1024 // numbers on each side of the first one that have a place of their own
 const PLACES_A_DOUBLING = 64 // of the distance, farther out
 const MOST_DOUBLINGS = 40
 const MIN_SIZE = 256
@@ -53,15 +53,15 @@ export class Histogram {
 
 function placeOf(distance: number): number {
   const far = Math.abs(distance)
-  if (far <= EACH) return distance
-  const doublings = Math.min(Math.log2(far / EACH), MOST_DOUBLINGS)
-  return Math.sign(distance) * (EACH + Math.ceil(doublings * PLACES_A_DOUBLING))
+  if (far <= SINGLE_PLACES) return distance
+  const doublings = Math.min(Math.log2(far / SINGLE_PLACES), MOST_DOUBLINGS)
+  return Math.sign(distance) * (SINGLE_PLACES + Math.ceil(doublings * PLACES_A_DOUBLING))
 }
 
 /** The farthest number of a place, or the nearest one below the first number: no smaller than those that share it. */
 function distanceAt(place: number): number {
   const far = Math.abs(place)
-  if (far <= EACH) return place
-  const doublings = (far - EACH - (place < 0 ? 1 : 0)) / PLACES_A_DOUBLING
-  return Math.sign(place) * Math.round(EACH * 2 ** doublings)
+  if (far <= SINGLE_PLACES) return place
+  const doublings = (far - SINGLE_PLACES - (place < 0 ? 1 : 0)) / PLACES_A_DOUBLING
+  return Math.sign(place) * Math.round(SINGLE_PLACES * 2 ** doublings)
 }

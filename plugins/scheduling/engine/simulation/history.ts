@@ -17,7 +17,7 @@ export interface History {
   readonly estimates: Required<Estimates>
 }
 
-const ENOUGH = 30 // tasks
+const ENOUGH_TASKS = 30 // tasks
 /** Whatever tasks took, simulations take no more than these. */
 const RATIOS = { least: 0.2, most: 5 }
 const SAFETY_FACTORS = { least: 1.05, most: 10 }
@@ -27,7 +27,7 @@ export function historyOf(completed: readonly CompletedTask[], set: Estimates): 
   const logarithms = completed.map(({ took, focused }) => Math.log(took / focused)).sort((a, b) => a - b)
   const tasks = logarithms.length
   if (tasks === 0) return { tasks, medianRatio: null, ratio90: null, estimates: { ...set, medianRatio: 1 } }
-  const weight = Math.min(1, tasks / ENOUGH)
+  const weight = Math.min(1, tasks / ENOUGH_TASKS)
   const median = (at(logarithms, 0.5) + at(logarithms, 0.5, true)) / 2
   const spread = weight * Z90 * deviationOf(logarithms) + (1 - weight) * Math.log(set.safetyFactor)
   return {

@@ -143,11 +143,17 @@ export class Outcomes {
       probabilityOfTarget: target === undefined ? null : this.target.share,
       standardError: promise.standardError,
       buffers: this.buffers.map(({ from, to, consumption, isKept }) => ({
-        ...{ from, to, probability: isKept.share },
-        ...{ p50: consumption.quantile(0.5), p80: consumption.quantile(0.8) },
+        from,
+        to,
+        probability: isKept.share,
+        p50: consumption.quantile(0.5),
+        p80: consumption.quantile(0.8),
       })),
       milestones: this.milestones.map(({ id, day, isMet }) => ({
-        ...{ id, probability: isMet.share, p50: day.quantile(0.5), p80: day.quantile(0.8) },
+        id,
+        probability: isMet.share,
+        p50: day.quantile(0.5),
+        p80: day.quantile(0.8),
       })),
       sensitivity: this.sensitivities.result(),
     }

@@ -25,7 +25,7 @@ export interface ProjectFactor {
 }
 
 /** What is farther from its median counts as if it were as far as this: a task that nobody closed in time tells no more. */
-const FARTHEST = 3 // spreads
+const FARTHEST_SPREADS = 3 // spreads
 
 export const UNKNOWN_FACTOR: ProjectFactor = { mean: 0, deviation: 1 }
 
@@ -48,7 +48,7 @@ export function projectFactors(
     const own = known.get(task.projectId) ?? { draws: [], above: [] }
     known.set(task.projectId, own)
     const draw = Math.log(days / (task.focused * (estimates.medianRatio ?? 1))) / spread
-    own[kind].push(Math.max(-FARTHEST, Math.min(FARTHEST, draw)))
+    own[kind].push(Math.max(-FARTHEST_SPREADS, Math.min(FARTHEST_SPREADS, draw)))
   }
   for (const task of completed) add('draws', task, task.took)
   for (const task of underWay) add('above', task, task.elapsed)
@@ -56,7 +56,7 @@ export function projectFactors(
 }
 
 const MAX_STEPS = 50 // of Newton's method; the logarithm of the likelihood is concave
-const CLOSE = 1e-12
+const MIN_STEP = 1e-12
 
 function mostLikely({ draws, above }: Known, correlation: number): ProjectFactor {
   const [common, own] = [Math.sqrt(correlation), Math.sqrt(1 - correlation)]
@@ -74,15 +74,15 @@ function mostLikely({ draws, above }: Known, correlation: number): ProjectFactor
       precision += weight * weight * hazard * (hazard - distance)
     }
     mean += slope / precision
-    if (Math.abs(slope) < CLOSE * precision) break
+    if (Math.abs(slope) < MIN_STEP * precision) break
   }
   return { mean, deviation: 1 / Math.sqrt(precision) }
 }
 
-const FAR = 6 // beyond it shareAbove does not reach
+const FARTHEST_VALUE = 6 // beyond it shareAbove does not reach
 
 /** Density over share above of the standard normal distribution. */
 function hazardAt(value: number): number {
-  if (value > FAR) return value + 1 / value
-  return value < -FAR ? 0 : Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI) / shareAbove(value)
+  if (value > FARTHEST_VALUE) return value + 1 / value
+  return value < -FARTHEST_VALUE ? 0 : Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI) / shareAbove(value)
 }

@@ -19,10 +19,12 @@ export interface StartedTask {
 }
 
 /** The draws for which rests are listed: whatever lies beyond the last ones is as there. */
-const FARTHEST = 6
+const FARTHEST_DRAW = 6
 const PER_UNIT = 32
-export const LISTED = 2 * FARTHEST * PER_UNIT + 1
-const SHARES_ABOVE = Float64Array.from({ length: LISTED }, (_, place) => shareAbove(place / PER_UNIT - FARTHEST))
+export const LISTED_DRAWS = 2 * FARTHEST_DRAW * PER_UNIT + 1
+const SHARES_ABOVE = Float64Array.from({ length: LISTED_DRAWS }, (_, place) =>
+  shareAbove(place / PER_UNIT - FARTHEST_DRAW),
+)
 
 /** What is left for each of the listed draws, in working days. */
 export function restsOf({ remaining, elapsed, spread }: StartedTask): Float64Array {
@@ -33,15 +35,16 @@ export function restsOf({ remaining, elapsed, spread }: StartedTask): Float64Arr
   const unit = remaining / growth(-normalQuantile(share / 2))
   return SHARES_ABOVE.map((above, place) => {
     // Nearly none would have been done so soon, and the shares above are too close to 1 to tell one from the other.
-    const y = share === 1 ? place / PER_UNIT - FARTHEST : -normalQuantile(share * above)
+    const y = share === 1 ? place / PER_UNIT - FARTHEST_DRAW : -normalQuantile(share * above)
     return unit * growth(y)
   })
 }
 
 /** The place of a draw among those listed, with decimals. */
-export const placeOf = (draw: number): number => Math.min(LISTED - 1.000001, Math.max(0, (draw + FARTHEST) * PER_UNIT))
+export const placeOf = (draw: number): number =>
+  Math.min(LISTED_DRAWS - 1.000001, Math.max(0, (draw + FARTHEST_DRAW) * PER_UNIT))
 
-const SURELY = 7.5 // of its spread, from what it has taken to its median
+const SURE_SPREADS = 7.5 // of its spread, from what it has taken to its median
 const MAX_EXPONENT = 700 // exp(-700) is a number, and 37 spreads above the median
 
 /**
@@ -49,7 +52,7 @@ const MAX_EXPONENT = 700 // exp(-700) is a number, and 37 spreads above the medi
  * from there: the longer they have taken, the smaller the distance.
  */
 function shareStillUnderWay(distance: number): { readonly share: number; readonly at: number } {
-  if (distance > SURELY) return { share: 1, at: -distance }
+  if (distance > SURE_SPREADS) return { share: 1, at: -distance }
   // The share is exp(-exp(low)) to exp(-exp(high)).
   let [low, high] = [Math.log(Number.EPSILON), Math.log(MAX_EXPONENT)]
   while (high - low > 1e-13) {

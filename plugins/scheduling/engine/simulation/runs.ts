@@ -12,7 +12,7 @@ import { type DrawnTask, Durations } from './durations.ts'
 import type { SimulationInput } from './model.ts'
 import { projectFactors } from './project-factor.ts'
 
-export const BATCH = 100 // runs
+export const RUNS_PER_BATCH = 100 // runs
 
 export type RunsInput = Pick<SimulationInput, 'running' | 'completed' | 'statusDate' | 'estimates' | 'seed'>
 
@@ -33,7 +33,7 @@ export class Runs {
     this.work = new Float64Array(prepared.size)
     const underWay = drawn.flatMap(({ elapsed, ...task }) => (elapsed === undefined ? [] : { ...task, elapsed }))
     const factors = projectFactors(completed, underWay, estimates)
-    this.durations = new Durations(drawn, estimates, factors, seed, BATCH)
+    this.durations = new Durations(drawn, estimates, factors, seed, RUNS_PER_BATCH)
   }
 
   /** @param run numbered from 0 on @param record as `placeAll` takes it */
@@ -46,7 +46,10 @@ export class Runs {
 function drawnOf({ pass, task }: Place): DrawnTask {
   const { id, duration, safeDuration } = pass.baseline.tasks[task] as NetworkTask
   return {
-    ...{ id, projectId: pass.id, remaining: days(pass.left(task)), focused: duration },
+    id,
+    projectId: pass.id,
+    remaining: days(pass.left(task)),
+    focused: duration,
     ...(safeDuration !== undefined && { safe: safeDuration }),
     ...(pass.isStarted(task) && { elapsed: elapsedOf(pass, task) }),
   }

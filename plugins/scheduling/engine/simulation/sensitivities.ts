@@ -13,7 +13,7 @@ import type { Sensitivity } from './model.ts'
 import { type Tallied, Tally } from './tally.ts'
 
 const NONE = -1
-const MOST = 20 // that are named
+const MAX_NAMED = 20 // that are named
 
 /** How people were handed on in a run. */
 export class Holds implements Recorder {
@@ -141,7 +141,7 @@ export class Sensitivities {
       ...this.byPerson.all().map((it) => ({ resourceId: people[it.key]?.resourceId as number, ...this.meanOf(it) })),
     ]
       .sort((a, b) => b.share * b.days - a.share * a.days || b.share - a.share)
-      .slice(0, MOST)
+      .slice(0, MAX_NAMED)
   }
 
   /** What waits for people, the longest first. */

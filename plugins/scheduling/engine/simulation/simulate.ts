@@ -9,12 +9,12 @@ import { LinksBefore } from './before.ts'
 import type { Simulated, SimulationInput } from './model.ts'
 import { Outcomes } from './outcomes.ts'
 import { isEnough, MIN_BATCHES } from './probability.ts'
-import { BATCH, Runs } from './runs.ts'
+import { RUNS_PER_BATCH, Runs } from './runs.ts'
 import { Holds } from './sensitivities.ts'
 
 /** For an accuracy, at least. */
-export const MIN_RUNS = MIN_BATCHES * BATCH
-const TRACED = 5 // of so many runs one is asked what moved its finish
+export const MIN_RUNS = MIN_BATCHES * RUNS_PER_BATCH
+const RUNS_PER_TRACE = 5 // of so many runs one is asked what moved its finish
 
 /**
  * Projects that do not run, or of which nothing is left, are not in the answer.
@@ -30,18 +30,18 @@ export function simulate(input: SimulationInput): Simulated {
   const outcomes = asked.flatMap((project) => {
     const place = running.findIndex(({ id, network }) => id === project.id && network.tasks.length > 0)
     if (place < 0) return []
-    return new Outcomes(project, running[place] as RunningProject, round, before, place, BATCH)
+    return new Outcomes(project, running[place] as RunningProject, round, before, place, RUNS_PER_BATCH)
   })
   const probabilities = outcomes.map(({ promise }) => promise)
   let runs = 0
   while (runs === 0 || !stop?.()) {
-    const isTraced = runs % TRACED === 0
+    const isTraced = runs % RUNS_PER_TRACE === 0
     made.place(runs, isTraced ? () => holds.begin() : undefined)
     for (const it of outcomes) it.note(isTraced ? holds : undefined, work)
     runs += 1
-    if (runs % BATCH === 0)
+    if (runs % RUNS_PER_BATCH === 0)
       progress?.({ runs, standardError: Math.max(0, ...probabilities.map((it) => it.standardError)) })
-    if (('runs' in size || runs % BATCH === 0) && isEnough(size, runs, probabilities)) break
+    if (('runs' in size || runs % RUNS_PER_BATCH === 0) && isEnough(size, runs, probabilities)) break
   }
   return { runs, seed, projects: outcomes.map((it) => it.result()) }
 }

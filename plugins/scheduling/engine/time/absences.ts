@@ -24,12 +24,12 @@ export function goneFrom({ capacity, absences = [], until = Number.POSITIVE_INFI
   let left = capacity
   const last = unknown.find(({ units = capacity }) => {
     left -= units
-    return left < SMALLEST
+    return left < MIN_UNITS
   })
   return Math.min(until + 1, last?.from ?? Number.POSITIVE_INFINITY)
 }
 
-const SMALLEST = 0.0000005 // units: less is the rounding of sums
+const MIN_UNITS = 0.0000005 // units: less is the rounding of sums
 
 /** The absences of all of a resource that it returns from, by their first days. */
 export function absencesOf(resource: NetworkResource): DaysAway[] {

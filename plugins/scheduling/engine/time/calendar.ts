@@ -10,7 +10,7 @@ import { type CalendarSpec, type Day, type Moment, NetworkError, type WorkCalend
 import { days, TICKS, ticks } from './ticks.ts'
 import { MONDAY_OFFSET } from './weeks.ts'
 
-const FARTHEST = 2 ** 31 // days: no work reaches there
+const FARTHEST_DAY = 2 ** 31 // days: no work reaches there
 
 /** What several calendars have in common; its weekdays may be empty. */
 export function intersect(specs: readonly CalendarSpec[]): CalendarSpec {
@@ -33,7 +33,7 @@ export class Workdays {
     }
     this.perWeek = this.dayOfWeek.length
     const off = [...new Set(spec.holidays)]
-      .filter((day) => Math.abs(day) < FARTHEST && this.dayOfWeek.includes(mod(day + MONDAY_OFFSET, 7)))
+      .filter((day) => Math.abs(day) < FARTHEST_DAY && this.dayOfWeek.includes(mod(day + MONDAY_OFFSET, 7)))
       .sort((a, b) => a - b)
     this.off = Int32Array.from(off)
     this.workedBefore = this.off.map((day, index) => this.weekly(day) - index)

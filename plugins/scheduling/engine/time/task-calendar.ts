@@ -150,9 +150,9 @@ class AskedDays implements Days {
   }
 }
 
-const FIRST = -64 // of the project's working days, its start being 0
-const LAST = 16_384
-const STEP = 256 // days by which the table grows
+const FIRST_TABLE_DAY = -64 // of the project's working days, its start being 0
+const LAST_TABLE_DAY = 16_384
+const TABLE_GROWTH_DAYS = 256 // days by which the table grows
 
 /**
  * The project's working days and the calendar's own as a table, as far as they are asked for: levelling asks for little
@@ -163,7 +163,7 @@ class CountedDays implements Days {
   readonly own: Workdays
   /** The number of the calendar's first day in the table. */
   private readonly origin: number
-  /** How many of the calendar's days the table has before each of the project's, from FIRST on; one more than those. */
+  /** How many of the calendar's days the table has before each of the project's, from FIRST_TABLE_DAY on; one more than those. */
   private readonly earlier: number[] = [0]
   /** Which of the project's days each of the calendar's is. */
   private readonly dayOf: number[] = []
@@ -171,14 +171,14 @@ class CountedDays implements Days {
   constructor(asked: AskedDays) {
     this.asked = asked
     this.own = asked.own
-    this.origin = asked.own.before(asked.axis.day(FIRST))
+    this.origin = asked.own.before(asked.axis.day(FIRST_TABLE_DAY))
   }
 
   work(position: number): number {
     const day = Math.floor(position / TICKS)
     if (!this.reaches(day)) return this.asked.work(position)
-    const earlier = this.earlier[day - FIRST] as number
-    const works = (this.earlier[day - FIRST + 1] as number) > earlier
+    const earlier = this.earlier[day - FIRST_TABLE_DAY] as number
+    const works = (this.earlier[day - FIRST_TABLE_DAY + 1] as number) > earlier
     return (this.origin + earlier) * TICKS + (works ? position - day * TICKS : 0)
   }
 
@@ -186,8 +186,8 @@ class CountedDays implements Days {
   open(position: number): number {
     const day = Math.floor(position / TICKS)
     if (!this.reaches(day)) return this.asked.open(position)
-    const earlier = this.earlier[day - FIRST] as number
-    if ((this.earlier[day - FIRST + 1] as number) > earlier) return position
+    const earlier = this.earlier[day - FIRST_TABLE_DAY] as number
+    if ((this.earlier[day - FIRST_TABLE_DAY + 1] as number) > earlier) return position
     return this.start((this.origin + earlier) * TICKS)
   }
 
@@ -211,22 +211,22 @@ class CountedDays implements Days {
   private find(number: number): number | undefined {
     const place = number - this.origin
     if (place < 0) return undefined
-    while (place >= this.dayOf.length) if (!this.reaches(FIRST + this.earlier.length)) return undefined
+    while (place >= this.dayOf.length) if (!this.reaches(FIRST_TABLE_DAY + this.earlier.length)) return undefined
     return this.dayOf[place]
   }
 
   /** Whether the table has a day of the project's, now or after growing. */
   private reaches(day: number): boolean {
-    if (day < FIRST || day >= LAST) return false
-    while (day - FIRST + 1 >= this.earlier.length) this.grow()
+    if (day < FIRST_TABLE_DAY || day >= LAST_TABLE_DAY) return false
+    while (day - FIRST_TABLE_DAY + 1 >= this.earlier.length) this.grow()
     return true
   }
 
   private grow(): void {
     const { earlier, dayOf } = this
     const { axis, own } = this.asked
-    for (let step = 0; step < STEP; step++) {
-      const day = FIRST + earlier.length - 1
+    for (let step = 0; step < TABLE_GROWTH_DAYS; step++) {
+      const day = FIRST_TABLE_DAY + earlier.length - 1
       if (own.works(axis.day(day))) dayOf.push(day)
       earlier.push(dayOf.length)
     }

@@ -112,7 +112,17 @@ export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
     return false
   }
   return {
-    ...{ row, column, editing, isHeld, wantsFocus, put, go, edit, commit, down, sideways },
+    row,
+    column,
+    editing,
+    isHeld,
+    wantsFocus,
+    put,
+    go,
+    edit,
+    commit,
+    down,
+    sideways,
     type: (typed) => setEditing((before) => before && { ...before, typed }),
     editText: () => setEditing((before) => before && { ...before, replaces: false }),
     cancel() {

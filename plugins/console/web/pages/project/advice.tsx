@@ -113,8 +113,14 @@ function Decide({ project, move, onDone }: DecideProperties) {
   const { decision, capacity, changes, resourceId } = move
   const path = { projectId: project.id }
   const question = {
-    ...{ label: words.decide, 'aria-label': words.decideOn(moveOf(move, project.name)), isDangerous: false },
-    ...{ title: moveOf(move, project.name), changes: CHANGED_BY_DECISION, done: words.decided, size: 'xs', mt: 6 },
+    label: words.decide,
+    'aria-label': words.decideOn(moveOf(move, project.name)),
+    isDangerous: false,
+    title: moveOf(move, project.name),
+    changes: CHANGED_BY_DECISION,
+    done: words.decided,
+    size: 'xs',
+    mt: 6,
     onDone() {
       void invalidateProject(client, project.id)
       onDone()

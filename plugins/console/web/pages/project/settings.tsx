@@ -55,7 +55,9 @@ function SettingsForm({ projectId }: { readonly projectId: number }) {
           stored={project}
           save={(request) =>
             api.updateProject({
-              ...{ path: { projectId }, ...request, body: request.body as ProjectUpdate },
+              path: { projectId },
+              ...request,
+              body: request.body as ProjectUpdate,
               query: { replan: needsPlan(request.body) && replan },
             })
           }

@@ -85,7 +85,14 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const resumed = resumedOf(open, needs, away, orders[0] as Order)
   countFirstDays(resumed, open, needs, people)
   return {
-    ...{ passes, clock, size, places, people, orders, memberOffsets, ...needs },
+    passes,
+    clock,
+    size,
+    places,
+    people,
+    orders,
+    memberOffsets,
+    ...needs,
     projects: Int32Array.from(places, ({ project }) => project),
     projectCalendars: calendars.projects,
     calendars: open.map(({ project, task }) => calendars.of(project, task)),

@@ -65,7 +65,7 @@ export function exact(net: Compiled, options: ExactOptions): Exact {
 const DEAD_ENDS_TO_RESTART = 100 // dead ends, more after each restart
 const RESTART_GROWTH = 1.2 // of the dead ends until the next restart
 const MAX_NOGOODS = 4_000
-const FADING = 0.95 // of what an order's part in earlier dead ends counts, at each new one
+const WEIGHT_FADING = 0.95 // of what an order's part in earlier dead ends counts, at each new one
 
 class ExactSearch {
   private readonly on: Propagation
@@ -128,7 +128,7 @@ class ExactSearch {
     const { trail } = on
     const nogood = this.learning.learn(trail.conflict ?? [])
     if (!nogood) return false
-    this.weight /= FADING
+    this.weight /= WEIGHT_FADING
     for (const side of nogood.sides) activity[side >> 1] = (activity[side >> 1] as number) + this.weight
     if (this.weight > 1e100) {
       for (let place = 0; place < activity.length; place++) activity[place] = (activity[place] as number) * 1e-100

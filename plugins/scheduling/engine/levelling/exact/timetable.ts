@@ -5,7 +5,7 @@
  */
 import { lower, upper, type Windows } from './windows.ts'
 
-const STRIDES = 8 // of the task's own length through a stretch in which it does not fit; beyond that one leap
+const MAX_STRIDES = 8 // of the task's own length through a stretch in which it does not fit; beyond that one leap
 
 interface Use {
   readonly task: number
@@ -75,7 +75,7 @@ export class Timetable {
       while (windows.earliestStart(task) < to) {
         const start = windows.earliestStart(task)
         const finish = windows.earliestFinish(task)
-        const isLeap = to - start > STRIDES * (finish - start)
+        const isLeap = to - start > MAX_STRIDES * (finish - start)
         const end = isLeap ? to : Math.min(to, finish)
         const begin = isLeap ? Math.max(from, start) : end - trail.grain
         const reason = this.cover(task, units, begin, end)
@@ -97,7 +97,7 @@ export class Timetable {
       while (windows.latestFinish(task) > from) {
         const start = windows.latestStart(task)
         const finish = windows.latestFinish(task)
-        const isLeap = finish - from > STRIDES * (finish - start)
+        const isLeap = finish - from > MAX_STRIDES * (finish - start)
         const begin = isLeap ? from : Math.max(from, start)
         const end = isLeap ? Math.min(to, finish) : begin + trail.grain
         const reason = this.cover(task, units, begin, end)
