@@ -79,10 +79,9 @@ export async function distribute(
       log.info({ tables: tablesOf(step), rows: rowsOf(step) }, `A table was ${step.to}.`)
       done += rowsOf(step) + 1
     }
-    // One takes those along that its rows are referenced by.
-    for (let [table] = await tablesWithRemains(db); table; [table] = await tablesWithRemains(db)) {
-      progress(`what was moved of ${table.name} is removed`, 1)
-      await deleteRemains(db, table.name)
+    for (const { name } of await tablesWithRemains(db)) {
+      progress(`removing what was moved of ${name}`, 1)
+      await deleteRemains(db, name)
     }
     return plan
   })
