@@ -36,18 +36,23 @@ export async function runStep(db: Statements, step: Step, shards: number | null)
   await (step.to === 'registered' ? register(db, step.tables) : moveRows(db, step, shards))
 }
 
-/** Citus makes new tables in front of the old ones, and forgets their comments. */
+/** Citus makes new tables in front of the old ones, without their comments, and whose identity columns begin with 1. */
 async function register(db: Statements, tables: readonly string[]): Promise<void> {
-  const comments = await db.query<{ sql: string }>(
+  const forgotten = await db.query<{ sql: string }>(
     `SELECT format('COMMENT ON TABLE %s IS %L', it, obj_description(it::regclass, 'pg_class')) AS sql
-     FROM unnest($1::text[]) it WHERE obj_description(it::regclass, 'pg_class') IS NOT NULL`,
+     FROM unnest($1::text[]) it WHERE obj_description(it::regclass, 'pg_class') IS NOT NULL
+     UNION ALL
+     SELECT format('SELECT setval(pg_get_serial_sequence(%L, %L), %s)', it, attname,
+       pg_sequence_last_value(pg_get_serial_sequence(it, attname)::regclass))
+     FROM unnest($1::text[]) it JOIN pg_attribute ON attrelid = it::regclass AND attidentity <> ''
+     WHERE pg_sequence_last_value(pg_get_serial_sequence(it, attname)::regclass) IS NOT NULL`,
     [tables],
   )
   await db.query('SELECT citus_add_local_table_to_metadata($1::regclass, cascade_via_foreign_keys => $2)', [
     tables[0],
     tables.length > 1,
   ])
-  for (const { sql } of comments) await db.query(sql)
+  for (const { sql } of forgotten) await db.query(sql)
 }
 
 async function moveRows(

@@ -40,6 +40,11 @@ describe('a filled database', () => {
     scratch = await copiedDatabase(UNDISTRIBUTED)
     database = await open(scratch)
     expect(await cli('account create --name Acme', scratch)).toMatchObject({ code: 0 })
+    expect(await cli('user create --account 1 --email a@example.com --name Ann --role general', scratch)).toMatchObject(
+      {
+        code: 0,
+      },
+    )
     expect(await cli('seed --demo --account 1', scratch)).toMatchObject({ code: 0 })
   })
   afterAll(async () => {
@@ -91,7 +96,7 @@ describe('a filled database', () => {
     const { PATH } = process.env
     const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH, ...env(scratch, { LOG_LEVEL: 'info' }) } })
     child.stdout.resume()
-    for await (const line of createInterface(child.stderr)) if (line.includes('scheduling.project')) break
+    for await (const line of createInterface(child.stderr)) if (line.includes('"scheduling.project"')) break
     child.kill('SIGKILL')
     await once(child, 'exit')
 
@@ -111,6 +116,19 @@ describe('a filled database', () => {
       `SELECT count(*) AS n FROM pg_dist_partition WHERE partmethod = 'h' AND pg_relation_size(logicalrelid) > 0`,
     )
     expect(remains).toEqual([{ n: 0 }])
+  })
+
+  test('ids go on after those that there are', async () => {
+    expect(await cli('account create --name Zenith', scratch)).toMatchObject({ code: 0 })
+    expect(await database.query('SELECT id, name FROM identity.account ORDER BY id')).toEqual([
+      { id: 1, name: 'Acme' },
+      { id: 2, name: 'Zenith' },
+    ])
+    expect(await cli('user create --account 2 --email b@example.com --name Bea --role general', scratch)).toMatchObject(
+      {
+        code: 0,
+      },
+    )
   })
 
   test('triggers work on the shards', async () => {
