@@ -9,7 +9,7 @@
  * place of the one before. A run that fails leaves the checkout as it was. It pushes and publishes nothing.
  */
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -96,6 +96,7 @@ async function release(version: string): Promise<void> {
     await run('git', 'commit', '--message', `release: keep the package of ${version} to upgrade from`)
   } catch (error) {
     await run('git', 'tag', '--delete', `v${version}`).catch(() => {}) // not there yet
+    await rm(join(ROOT, KEPT), { recursive: true, force: true }) // a package is ignored until it is added
     await run('git', 'reset', '--hard', before)
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -108,10 +109,10 @@ async function release(version: string): Promise<void> {
 /** Replaces what is kept by a package of this folder, and stages both. */
 async function keep(name: string, folder: string): Promise<void> {
   const kept = join(ROOT, KEPT)
+  await rm(kept, { recursive: true, force: true })
   await mkdir(kept, { recursive: true })
-  for (const older of await readdir(kept)) await run('git', 'rm', '--force', '--quiet', join(KEPT, older))
-  await mkdir(kept, { recursive: true }) // git removes a folder with its last file
   await copyFile(join(folder, name), join(kept, name))
+  await run('git', 'add', '--update', KEPT)
   await run('git', 'add', '--force', join(KEPT, name))
 }
 

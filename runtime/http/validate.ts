@@ -314,8 +314,9 @@ class ResponseValidation {
       type Checked = Parameters<ResponseValidator['_validate']>[0]
       this.#library._validate({ ...response, body, validators } as unknown as Checked)
     } catch (error) {
-      const Fault = hasOnlyUnknownValues(error) ? UnknownValues : Error
-      throw internal(new Fault(`The reply breaks the contract: ${sentence(error)}`))
+      const said = `The reply breaks the contract: ${sentence(error)}`
+      const places = unknownValues(error)
+      throw internal(places.length > 0 ? new UnknownValues(said, places) : new Error(said))
     }
   }
 
@@ -345,9 +346,18 @@ class ResponseValidation {
   }
 }
 
-function hasOnlyUnknownValues(error: unknown): boolean {
-  const { errors = [] } = error as { errors?: { errorCode?: string }[] }
-  return errors.length > 0 && errors.every(({ errorCode }) => errorCode?.startsWith('enum.'))
+/**
+ * The places, as JSON pointers, of values that the contract does not list, where nothing else is wrong. Of a value that may be
+ * null, ajv also reports that it is not, and that it fits none of the choices: those faults lie at the value or around it.
+ */
+function unknownValues(error: unknown): string[] {
+  const { errors = [] } = error as { errors?: { path: string; errorCode?: string }[] }
+  const places = errors.filter(({ errorCode }) => errorCode?.startsWith('enum.')).map(({ path }) => path)
+  const isAround = (path: string) => places.some((place) => place === path || place.startsWith(`${path}/`))
+  const isExplained = errors.every(
+    ({ path, errorCode = '' }) => /^(enum|type|oneOf|anyOf)\./.test(errorCode) && isAround(path),
+  )
+  return isExplained ? places.map((place) => place.replace(/^\/response/, '')) : []
 }
 
 const sentence = (error: unknown): string => {

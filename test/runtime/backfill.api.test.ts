@@ -7,7 +7,7 @@ let service: TestService
 let large: number
 let small: number
 const logged: object[] = []
-const log = { info: (fields: object) => void logged.push(fields) }
+const log = { info: (fields: object) => void logged.push(fields), warn: (fields: object) => void logged.push(fields) }
 
 beforeAll(async () => {
   service = await startTestService()
@@ -67,7 +67,21 @@ test('back-fill: fills all rows, in batches, the accounts in turn', async () => 
   expect(await left()).toBe(0)
   expect(logged).toEqual([{ backfill: 'folded names', filled: 255, accountsLeft: 0 }])
   await job().run(running())
-  expect(logged).toHaveLength(1)
+  expect(logged[1]).toEqual({ backfill: 'folded names', filled: 0, accountsLeft: 0 })
+})
+
+test('back-fill: an account whose rows cannot be filled holds up no other', async () => {
+  const err = new Error('a row cannot be folded')
+  await job(async (db, accountId, limit) => {
+    if (accountId === large) throw err
+    return fillNames(db, accountId, limit)
+  }).run(running())
+  expect(await left()).toBe(250)
+  expect(logged).toEqual([
+    { backfill: 'folded names', account: large, err },
+    { backfill: 'folded names', filled: 5, accountsLeft: 1 },
+  ])
+  await job().run(running())
 })
 
 test('back-fill: holds up no change of a row, and leaves rows that others change to the next run', async () => {

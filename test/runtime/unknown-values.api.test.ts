@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
-const warned: string[] = []
-const log = { debug() {}, info() {}, warn: (_: object, text: string) => void warned.push(text), error() {} }
+const warned: object[] = []
+const log = { debug() {}, info() {}, warn: (fields: object) => void warned.push(fields), error() {} }
 let service: TestService
 let account: TestAccount
 let ids: { readonly projectId: number; readonly taskId: number; readonly resourceId: number }

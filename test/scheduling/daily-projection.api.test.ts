@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Background, Log } from '#runtime'
 import { directory } from '../../plugins/identity/directory.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
-import { findDueProjects, lockProjects } from '../../plugins/scheduling/store/projects.ts'
+import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { dailyProjection } from '../../plugins/scheduling/usecases/daily-projection.ts'
 import { openStopping } from '../../runtime/background/stopping.ts'
 import { openBudget } from '../../runtime/limits/budget.ts'
@@ -156,20 +157,45 @@ test('a project that cannot be projected any more holds up no other', async () =
   expect(body.points).toHaveLength(1)
 })
 
+/** The job, as a process of its own begins it at its start. */
+function jobAtStart(log: Pick<Log, 'warn'>) {
+  const { database, unitOfWork } = service.app
+  const host = {
+    db: database,
+    as: unitOfWork.of('scheduling').as,
+    meter: NO_METER,
+    notify: async () => {},
+    listen() {},
+  }
+  const planner = openPlanner({ budget: openBudget, log: service.app.log })
+  const services = { clock: service.clock, directory, baseUrl: service.url, planner }
+  const [, atStart] = dailyProjection({ ...host, log: { ...service.app.log, ...log } }, services)
+  return atStart as Background
+}
+
 test('the accounts take turns: none waits for all the projects of a large one', async () => {
   service.clock.set('2026-11-23T10:00:00Z')
-  const [large, small] = [await service.account('Large'), await service.account('Small')]
-  const ids = [await active(large), await active(large), await active(large)]
-  const id = await active(small)
-  const today = new Map([large, small].map(({ accountId }) => [accountId, '2026-11-24']))
-  const due = (after: ReadonlyMap<number, number>, most: number) =>
-    findDueProjects(service.app.database, today, after, most)
-
-  const [first, second, third] = ids.map((projectId) => ({ accountId: large.accountId, projectId }))
-  const other = { accountId: small.accountId, projectId: id }
-  expect(await due(new Map(), 10)).toEqual([first, other, second, third])
-  expect(await due(new Map(), 2)).toEqual([first, other])
-  expect(await due(new Map([[large.accountId, second!.projectId]]), 10)).toEqual([third, other])
+  const accounts = [await service.account('Large'), await service.account('Small')]
+  const columns = `name, search_text, start_date, schedule_method, buffer_type, buffer_sizing, buffer_percentage, buffer_confidence,
+    feeding_policy, status, status_date`
+  // Without a plan they cannot be projected, which is logged.
+  for (const [account, copies] of [
+    [accounts[0], 120],
+    [accounts[1], 1],
+  ] as const)
+    await service.app.database.query(
+      `INSERT INTO scheduling.project (account_id, ${columns})
+       SELECT account_id, ${columns} FROM scheduling.project CROSS JOIN generate_series(1, $2::int) WHERE id = $1`,
+      [await active(account as TestAccount), copies],
+    )
+  service.clock.set('2026-11-24T10:00:00Z')
+  const failed: number[] = []
+  const job = jobAtStart({ warn: (fields) => void failed.push((fields as { accountId: number }).accountId) })
+  await job.run(openStopping().stopping)
+  const [large, small] = accounts.map(({ accountId }) => failed.filter((it) => it === accountId).length)
+  expect([large, small]).toEqual([120, 1])
+  const before = failed.slice(0, failed.indexOf(accounts[1]!.accountId)).filter((it) => it === accounts[0]!.accountId)
+  expect(before.length).toBeLessThanOrEqual(52) // a turn, and two that are projected at the same time
 })
 
 test('each project has a transaction of its own: who is busy with one holds up neither others nor events', async () => {
@@ -193,15 +219,12 @@ test('what a process left undone its start takes up, and a stop finishes the pro
   const id = await active(account)
   service.clock.set('2026-11-25T10:00:00Z')
   const later = await again(account)
-  const { database, unitOfWork, log } = service.app
-  const [, atStart] = dailyProjection(
-    { db: database, as: unitOfWork.of('scheduling').as, log, meter: NO_METER, notify: async () => {}, listen() {} },
-    { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner({ budget: openBudget, log }) },
-  )
+  const { database } = service.app
+  const atStart = jobAtStart({ warn() {} })
   const stop = openStopping()
   const stopped = await database.transaction(async (tx) => {
     await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [id])
-    const running = atStart?.run(stop.stopping)
+    const running = atStart.run(stop.stopping)
     const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await expect.poll(() => database.query(waits)).not.toEqual([])
     stop.begin(30_000) // ms

@@ -14,7 +14,10 @@ export async function installRelease(tarball: string, folder: string): Promise<r
   )
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const source = join(ROOT, 'node_modules', name)
-    if (!existsSync(source)) continue // of another platform
+    if (!existsSync(source)) {
+      if (name in dependencies) throw new Error(`The package ${tarball} needs ${name}, which is not installed here.`)
+      continue // of another platform
+    }
     await mkdir(dirname(join(modules, name)), { recursive: true })
     await symlink(source, join(modules, name))
   }

@@ -47,7 +47,8 @@ export async function rollingRestart({ older, newer, receiver, writes, migrate }
   try {
     const replaced = [await start(older), await start(older)]
     await look()
-    looking = setInterval(look, LOOK)
+    const lookAgain = () => look().finally(() => (looking = setTimeout(lookAgain, LOOK)))
+    looking = setTimeout(lookAgain, LOOK)
     const load = await startLoad(() => ready, [`${receiver.url}/hook`])
     stopLoad = load.stop
     const until = (count: number) => expect.poll(() => load.acknowledged, { timeout: SLOW }).toBeGreaterThan(count)
@@ -71,7 +72,7 @@ export async function rollingRestart({ older, newer, receiver, writes, migrate }
     await expect.poll(undelivered, { timeout: DELIVERED_WITHIN }).toEqual([])
     return { statuses: Object.keys(load.statuses).toSorted(), lost }
   } finally {
-    clearInterval(looking)
+    clearTimeout(looking)
     await stopLoad()
     for (const service of services) service.kill('SIGKILL')
     await Promise.all(services.map(({ ended }) => ended))

@@ -101,26 +101,32 @@ export interface DueProject {
   readonly projectId: number
 }
 
-/**
- * Active projects whose last calculation lies before their account's today: one of each account first, then another of each,
- * so that none waits for all those of a large account; at most `most`.
- * @param after by account id, the project after which those of the account begin
- */
-export const findDueProjects = (
-  db: Db,
-  today: ReadonlyMap<number, string>,
-  after: ReadonlyMap<number, number>,
-  most: number,
-) =>
-  db.query<DueProject>(
-    `SELECT d.account_id AS "accountId", d.id AS "projectId" FROM (
-       SELECT p.account_id, p.id, row_number() OVER (PARTITION BY p.account_id ORDER BY p.id) AS place
-       FROM scheduling.project p
-       JOIN unnest($1::bigint[], $2::date[], $3::bigint[]) AS a(id, today, after) ON p.account_id = a.id
-       WHERE p.status = 'Active' AND p.status_date < a.today AND p.id > a.after) d
-     WHERE d.place <= $4::int ORDER BY d.place, d.account_id LIMIT $4::int`,
-    [[...today.keys()], [...today.values()], [...today.keys()].map((id) => after.get(id) ?? 0), most],
+/** The accounts with Active projects whose last calculation lies before the account's today. */
+export async function findAccountsWithDue(db: Db, today: ReadonlyMap<number, string>): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `/* over all accounts */ SELECT DISTINCT p.account_id AS id FROM scheduling.project p
+     JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
+     WHERE p.status = 'Active' AND p.status_date < a.today`,
+    [[...today.keys()], [...today.values()]],
   )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of one account, in the order of their ids, from `after` on; at most `most`. */
+export async function findDueProjects(
+  db: Db,
+  accountId: number,
+  today: string,
+  after: number,
+  most: number,
+): Promise<DueProject[]> {
+  const rows = await db.query<{ projectId: number }>(
+    `SELECT p.id AS "projectId" FROM scheduling.project p
+     WHERE p.account_id = $1 AND p.status = 'Active' AND p.status_date < $2 AND p.id > $3 ORDER BY p.id LIMIT $4`,
+    [accountId, today, after, most],
+  )
+  return rows.map(({ projectId }) => ({ accountId, projectId }))
+}
 
 /** Due projects of one account that are counted at most. */
 const MAX_COUNTED = 1_000

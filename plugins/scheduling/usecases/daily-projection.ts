@@ -3,16 +3,16 @@
  * projected anew. This is checked every hour because accounts have time zones; a project is due once its last calculation
  * lies on an earlier day.
  *
- * All worker processes share what is due. Each lists some hundred due projects, of all accounts in turn, takes some of them at
- * random, and skips those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. Those of an
- * account are projected from the same reading of what runs; a report that comes after it has a round of its own
- * (following.ts). At the end each process waits for what was locked. A project that was not reached stays due, at the next
- * hour or the next start.
+ * All worker processes share what is due. Each goes through the accounts in an order of its own, and takes some projects of
+ * each in turn, so that none waits for all those of a large one; it skips those that others have locked. Each project has a
+ * transaction of its own, so that nobody waits for all of them. Those of one turn are projected from the same reading of what
+ * runs; a report that comes after it has a round of its own (following.ts). At the end each process waits for what was locked.
+ * A project that was not reached stays due, at the next hour or the next start.
  */
 import { type Background, type Call, type Host, type Stopping, SYSTEM } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import { dateIn } from '../dates.ts'
-import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
+import { type DueProject, findAccountsWithDue, findDueProjects, lockDueProject } from '../store/projects.ts'
 import { findAllRunning, isBesideOthers } from '../store/running.ts'
 import { type AccountDays, readDays } from './account-days.ts'
 import { inParallel } from './in-parallel.ts'
@@ -21,8 +21,7 @@ import { recalculateProject, type Services } from './recalculate.ts'
 import { sharedOut } from './shared-out.ts'
 
 const TIMER = { name: 'daily projection', cron: '2 * * * *', channel: 'scheduling.daily_projection', atStart: true }
-const MAX_DUE = 200 // due projects
-const CHUNK_PROJECTS = 50 // of those listed
+const TURN = 50 // projects of an account
 
 type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'meter' | 'notify' | 'listen'>
 
@@ -32,30 +31,46 @@ export function dailyProjection(host: DailyHost, services: Services): readonly B
 
   /** Goes through what is due, past what cannot be projected. */
   async function run({ signal }: Pick<Stopping, 'signal'>): Promise<void> {
-    const passed = new Set<string>()
     const locked: DueProject[] = []
     const after = new Map<number, number>()
-    for (;;) {
-      signal.throwIfAborted()
-      const days = await readDays(db, services)
-      const due = await findDueProjects(db, days.today, after, MAX_DUE)
-      if (due.length === 0) break
-      const open = due.filter((it) => !passed.has(keyOf(it)))
-      if (open.length === 0) for (const { accountId, projectId } of due) after.set(accountId, projectId)
-      const running = readOnce()
-      const taken = shuffled(open).slice(0, CHUNK_PROJECTS)
-      await inParallel(byAccount(taken), async (it) => {
-        signal.throwIfAborted()
-        passed.add(keyOf(it))
-        if ((await beginDay(it, days, running, { wait: false })) === 'locked') locked.push(it)
-      })
+    let days = await readDays(db, services)
+    let waiting = await findAccountsWithDue(db, days.today)
+    while (waiting.length > 0) {
+      const unfinished: number[] = []
+      let taken: DueProject[] = []
+      for (const id of shuffled(waiting)) {
+        const turn = await findDueProjects(db, id, days.today.get(id) as string, after.get(id) ?? 0, TURN)
+        taken.push(...turn)
+        if (turn.length === TURN) unfinished.push(id)
+        after.set(id, turn.at(-1)?.projectId ?? 0)
+        if (taken.length < TURN) continue
+        locked.push(...(await beginDays(taken, days, signal)))
+        taken = []
+      }
+      locked.push(...(await beginDays(taken, days, signal)))
+      waiting = unfinished
+      days = await readDays(db, services)
     }
-    const days = await readDays(db, services)
     const running = readOnce()
     for (const it of locked) {
       signal.throwIfAborted()
       await beginDay(it, days, running, { wait: true })
     }
+  }
+
+  /** Resolves to those that others have locked. */
+  async function beginDays(
+    projects: readonly DueProject[],
+    days: AccountDays,
+    signal: AbortSignal,
+  ): Promise<DueProject[]> {
+    const locked: DueProject[] = []
+    const running = readOnce()
+    await inParallel(projects, async (it) => {
+      signal.throwIfAborted()
+      if ((await beginDay(it, days, running, { wait: false })) === 'locked') locked.push(it)
+    })
+    return locked
   }
 
   /** What runs in an account, read when it is first asked for. */
@@ -116,11 +131,6 @@ async function project(
   })
   return 'done'
 }
-
-/** What runs in one account is kept where projects are calculated until that of another one comes. */
-const byAccount = (projects: readonly DueProject[]) => projects.toSorted((a, b) => a.accountId - b.accountId)
-
-const keyOf = ({ accountId, projectId }: DueProject) => `${accountId} ${projectId}`
 
 const shuffled = <T>(items: readonly T[]): T[] =>
   items
