@@ -35,24 +35,39 @@ export const secondsAfter = ({ attempts }: Attempt): number | undefined => BACKO
  * meanwhile.
  */
 export const beginFirst = (db: Db, { account_id, id }: RowKey): Promise<Attempt | undefined> =>
-  begin(db, 'account_id = $3 AND id = $4 AND attempts = 0', [account_id, id])
+  begin(db, { account_id, id }, 'attempts = 0')
+
+/** Of these the first is retried that no other process retries just now. */
+const CANDIDATES = 10 // rows
 
 /** Begins the next attempt at that failed row of the plugin which has been due for the longest time. */
-export const beginRetry = (db: Db, plugin: string): Promise<Attempt | undefined> =>
-  begin(db, 'plugin = $3 AND attempts > 0', [plugin])
+export async function beginRetry(db: Db, plugin: string): Promise<Attempt | undefined> {
+  const candidates = await db.query<RowKey>(
+    `SELECT account_id, id FROM runtime.outbox
+     WHERE plugin = $1 AND attempts > 0 AND set_aside_at IS NULL AND due_at <= now()
+     ORDER BY due_at, id LIMIT ${CANDIDATES}`,
+    [plugin],
+  )
+  for (const key of candidates) {
+    const attempt = await begin(db, key, 'attempts > 0')
+    if (attempt) return attempt
+  }
+  return undefined
+}
 
-async function begin(db: Db, condition: string, key: readonly (number | string)[]): Promise<Attempt | undefined> {
+async function begin(db: Db, { account_id, id }: RowKey, condition: string): Promise<Attempt | undefined> {
   const [attempt] = await db.query<Attempt>(
     `WITH chosen AS MATERIALIZED (
        SELECT account_id, id, attempts, due_at, error, ($1::integer[])[attempts + 1] AS seconds FROM runtime.outbox
-       WHERE ${condition} AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       WHERE account_id = $3 AND id = $4 AND ${condition} AND set_aside_at IS NULL AND due_at <= now()
+       FOR UPDATE SKIP LOCKED)
      UPDATE runtime.outbox AS row
      SET attempts = chosen.attempts + 1, error = $2,
-       due_at = now() + make_interval(secs => coalesce(seconds, 0) * (1 + random() / 2)),
+       due_at = now() + make_interval(secs => coalesce(seconds, 0) * (1 + $5::float8 / 2)),
        set_aside_at = CASE WHEN seconds IS NULL THEN now() END
-     FROM chosen WHERE row.account_id = chosen.account_id AND row.id = chosen.id
+     FROM chosen WHERE row.account_id = $3 AND row.id = $4
      RETURNING row.account_id, row.id, row.attempts, chosen.due_at, chosen.error`,
-    [BACKOFF, UNFINISHED, ...key],
+    [BACKOFF, UNFINISHED, account_id, id, Math.random()],
   )
   return attempt
 }
