@@ -1,7 +1,7 @@
 /** The database: statements, transactions, LISTEN and NOTIFY. Other folders import this file and no other of this one. */
 
 import type { Budget, Owner } from '../limits/budget.ts'
-import type { Db, Log, Tx } from '../plugin.ts'
+import type { AccountsDb, Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
 import { openConnectionHealth } from './connection-health.ts'
 import { type Connections, CountedConnections } from './counted-connections.ts'
@@ -32,7 +32,7 @@ export interface SeparatePool extends Db {
 /** Its methods also throw 503 when the account has used up its quota of connections, or the service has, for some seconds. */
 export type CountedDatabase = Pick<Database, 'query' | 'models' | 'transaction'>
 
-export interface Database extends Db {
+export interface Database extends AccountsDb {
   /**
    * Commits when `work` resolves, rolls back when it throws. It takes a connection with its first statement. Callbacks of
    * `tx.afterCommit` run after the COMMIT, in order, before this resolves; their errors are logged.
@@ -52,11 +52,6 @@ export interface Database extends Db {
   separatePool(name: string, size: number, idleInTransaction: number): SeparatePool
   readonly address: Address
   readonly pool: PoolUse
-  /**
-   * Whether Citus distributes tables of accounts over several servers: a statement that changes or locks rows then names one
-   * account. On one server a statement for many accounts takes less time.
-   */
-  readonly isDistributed: boolean
   /**
    * Why the server accepts no writes, or undefined. It sends nothing to the server until a statement has failed for such a
    * reason; from then on it tries a small write, at most once a second, until one succeeds.
@@ -126,6 +121,10 @@ export async function openDatabase(options: {
     pool: pool.use,
     get isDistributed() {
       return isDistributed
+    },
+    statementGroups(items) {
+      if (isDistributed) return [...Map.groupBy(items, ({ accountId }) => accountId).values()]
+      return items.length > 0 ? [items] : []
     },
     writeFault: writeHealth.check,
     ...on(pool),

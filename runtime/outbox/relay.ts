@@ -20,7 +20,7 @@ import {
   type Attempt,
   beginFirst,
   beginRetry,
-  type RowKey,
+  type FreshRow,
   recordFailure,
   revertAttempt,
   secondsAfter,
@@ -68,8 +68,8 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     stopping,
   )
   const freshRows = openFreshRows(pool, plugin, database.isDistributed)
-  /** Ids of the rows to call the listeners with one by one, in order. */
-  const single: RowKey[] = []
+  /** The rows to call the listeners with one by one, in order. */
+  const single: FreshRow[] = []
   /** How many more rows after the start go to `single`: a batch with them may have crashed the previous process. */
   let singleAfterStart = BATCH
   /** True: fresh rows wait until `single` is empty, which keeps them in order; false once one of these has failed. */
@@ -109,7 +109,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       const rows = listed.slice(0, singleAfterStart)
       singleAfterStart -= rows.length
       inOrder = true
-      single.push(...rows.map(({ account_id, id }) => ({ account_id, id })))
+      single.push(...rows.map(({ account_id, id, due_at }) => ({ account_id, id, due_at })))
       return false
     }
     const take = (tx: Tx) => freshRows.find((part) => takeFresh(tx, plugin, part, single))
@@ -119,7 +119,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       const fields = { plugin, events: rows.length, err: failure.error }
       log.warn(fields, 'a batch failed; its events are handed over one by one')
       inOrder = false
-      single.push(...rows.map(({ account_id, id }) => ({ account_id, id })))
+      single.push(...rows.map(({ account_id, id, due_at }) => ({ account_id, id, due_at })))
     }
     return rows.length === BATCH
   }

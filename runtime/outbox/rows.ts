@@ -1,14 +1,13 @@
 /** SQL statements with which the relay takes rows of the outbox. */
 import type { Actor, Db, EventEnvelope, Tx } from '../plugin.ts'
-import type { Attempt, RowKey } from './attempts.ts'
+import type { Attempt, FreshRow, RowKey } from './attempts.ts'
 
-export interface OutboxRow extends RowKey {
+export interface OutboxRow extends FreshRow {
   readonly event_id: number
   readonly event: string
   readonly data: unknown
   readonly actor: Actor
   readonly happened_at: Date
-  readonly due_at: Date
   readonly traceparent: string | null
   readonly attempts: number
   /** The stored state of the plugin for the account; null where none is stored. */
@@ -54,7 +53,7 @@ const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonl
 
 /** Lists fresh rows of the part, in order. @param except rows to skip */
 export const listFresh = (db: Db, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
-  db.query<RowKey & Pick<OutboxRow, 'due_at'>>(fresh('account_id, id, due_at'), valuesOf(plugin, part, except))
+  db.query<FreshRow>(fresh('account_id, id, due_at'), valuesOf(plugin, part, except))
 
 /** Deletes fresh rows and returns them, in order: a rollback brings them back. The parameters are those of `listFresh`. */
 export const takeFresh = (tx: Tx, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>

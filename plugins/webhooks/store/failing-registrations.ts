@@ -25,9 +25,14 @@ export const listFailing = (db: Db, after: FailingKey, limit: number) =>
 
 /** Pauses the registration if it is still to be paused. */
 export async function pauseFailing(tx: Tx, { accountId, id }: FailingKey) {
+  const found = await tx.query(
+    `SELECT FROM webhooks.registration WHERE account_id = $1 AND id = $2 AND ${FAILING} FOR NO KEY UPDATE`,
+    [accountId, id],
+  )
+  if (found.length === 0) return undefined
   const [paused] = await tx.query<{ name: string; failingSince: Date; pausedAt: Date; pauseAfterDays: number }>(
     `UPDATE webhooks.registration SET is_active = false, pause_reason = 'failing', paused_at = now(), version = version + 1
-      WHERE account_id = $1 AND id = $2 AND ${FAILING}
+      WHERE account_id = $1 AND id = $2
      RETURNING name, failing_since AS "failingSince", paused_at AS "pausedAt", pause_after_days AS "pauseAfterDays"`,
     [accountId, id],
   )
