@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { browser, findBroker, findServer } from './test/support/needs.ts'
+import { browser, citus, findBroker, findServer } from './test/support/needs.ts'
 import { NODE_FLAGS } from './test/support/node-flags.ts'
 import { reportNotTried } from './test/support/not-tried.ts'
 import { ByProject } from './test/support/sequencer.ts'
@@ -31,6 +31,10 @@ const ON_SECOND_SERVER = [
   'scim/{audit-log,users-list}',
   'webhooks/{claims,outcomes,replay}',
 ].map((names) => `test/${names}.api.test.ts`)
+/** Files whose statements also run on a distributed installation; `npm run test:citus` runs them. */
+const ON_CITUS = ['runtime/{idempotency,relay}', 'scheduling/{projects,tasks}'].map(
+  (names) => `test/${names}.api.test.ts`,
+)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
 const DRAWN = [
@@ -68,6 +72,7 @@ const secondServer = await findServer(SECOND_SERVER)
 const LEFT_OUT = [
   { name: 'broker', projects: ['broker', 'journey'], what: 'Delivery through a broker', need: await findBroker() },
   { name: 'browser', projects: ['browser', 'journey'], what: 'What pages do in a browser', need: browser },
+  { name: 'citus', projects: ['citus'], what: 'An installation on several servers', need: citus },
   { name: 'second-server', projects: ['second-server'], what: 'Another version of PostgreSQL', need: secondServer },
 ].filter(({ need }) => !need.isMet)
 const plugins = [reportNotTried(LEFT_OUT)]
@@ -105,6 +110,16 @@ const onSecondServer = {
     env: { NODE_COMPILE_CACHE, CHAINWORK_TEST_DATABASE: SECOND_SERVER },
   },
 }
+const onCitus = {
+  plugins,
+  test: {
+    ...tests,
+    name: 'citus',
+    include: ['test/**/*.citus.test.ts', ...ON_CITUS],
+    globalSetup: ['test/support/citus-cluster.ts'],
+    env: { NODE_COMPILE_CACHE },
+  },
+}
 
 const projects = [
   unit,
@@ -112,6 +127,7 @@ const projects = [
   ...CLASSES.map((name) => onEmbeddedServer(name, [`test/**/*.${name}.test.ts`], JOURNEYS)),
   onEmbeddedServer('night', ['test/**/*.night.test.ts', ...DRAWN]),
   ...(secondServer.isMet ? [onSecondServer] : []),
+  ...(citus.isMet ? [onCitus] : []),
 ]
 
 export default defineConfig({ test: { projects, sequence: { sequencer: ByProject } } })

@@ -7,6 +7,7 @@ import { readEnv } from '../boot/settings.ts'
 import { isUnavailable } from '../database/database.ts'
 import { isProblem } from '../errors.ts'
 import { openLog } from '../log.ts'
+import { citusCommands } from './citus-commands.ts'
 import { type CliCommand, type Options, type Session, UsageError } from './command.ts'
 import { completionCommand } from './completion.ts'
 import { doctorCommand } from './doctor.ts'
@@ -60,6 +61,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
       ...outboxCommands,
       secretsListCommand,
       secretsRetireCommand,
+      ...citusCommands,
     ]
     const plugins = await untilAborted(signal, () => pluginCommands(environment))
     const commands = [...own, ...plugins]

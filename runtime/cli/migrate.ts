@@ -1,7 +1,8 @@
 /** The CLI command `migrate`, with `--dry-run` and `--while-connected`. */
 import { hasEmbedded } from '../database/embedded.ts'
-import { breaks, describeProcess, type Migration, migrate, nameOf, type Plan, pending } from '../database/migrations.ts'
+import { breaks, type Migration, migrate, nameOf, type Plan, pending } from '../database/migrations.ts'
 import { checkNotifications } from '../database/pooler.ts'
+import { describeProcess } from '../database/processes.ts'
 import type { Statements } from '../plugin.ts'
 import { requireInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'

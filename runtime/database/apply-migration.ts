@@ -6,6 +6,8 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../plugin.ts'
+import { placeNewTables } from './citus/place-tables.ts'
+import { statementsOn } from './connection.ts'
 import { isUnavailable, markLost } from './faults.ts'
 import { type Migration, nameOf } from './migration-files.ts'
 import { MIGRATION_CHANNEL } from './schema-watch.ts'
@@ -47,6 +49,7 @@ async function applyAtOnce(client: pg.Client, migration: Migration): Promise<voi
     connection.on('commandComplete', count)
     await client.query(migration.sql).finally(() => connection.off('commandComplete', count))
     await record(client, migration)
+    await placeNewTables(statementsOn(client))
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

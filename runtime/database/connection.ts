@@ -1,5 +1,6 @@
 /** Options of a database connection: its address, its time limits, and the JavaScript types of SQL values. */
 import pg from 'pg'
+import type { Statements } from '../plugin.ts'
 import { withLostConnectionMarked } from './faults.ts'
 
 /** The Unix socket of the embedded database: `<socketFolder>/.s.PGSQL.<port>`. */
@@ -136,3 +137,8 @@ export async function connectUnbounded(address: Address, applicationName: string
     throw error
   }
 }
+
+/** Statements on this connection. */
+export const statementsOn = (client: pg.Client): Statements => ({
+  query: async (sql, params) => (await client.query(sql, params as unknown[])).rows,
+})

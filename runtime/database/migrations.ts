@@ -7,7 +7,7 @@
 import type { Log, Statements } from '../plugin.ts'
 import { lockSession } from './advisory-lock.ts'
 import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
-import { connectUnbounded } from './connection.ts'
+import { unfinished } from './citus/place-tables.ts'
 import type { Database } from './database.ts'
 import {
   type Migration,
@@ -17,8 +17,16 @@ import {
   readSet,
   runtimeMigrations,
 } from './migration-files.ts'
+import { withMigrationLock } from './migration-lock.ts'
 import { makePartitions } from './partitions.ts'
-import { ALIVE, brokenProcesses, type KnownMigrations, type RunningProcess, runningProcesses } from './processes.ts'
+import {
+  ALIVE,
+  brokenProcesses,
+  describeProcess,
+  type KnownMigrations,
+  type RunningProcess,
+  runningProcesses,
+} from './processes.ts'
 import { BREAKING_LOCK } from './schema-watch.ts'
 
 export { type Migration, type MigrationSet, nameOf, runtimeMigrations } from './migration-files.ts'
@@ -43,7 +51,6 @@ export class MigrationFault extends Error {
   }
 }
 
-const LOCK = 4_711_001 // key of the advisory lock
 const CREATE_MIGRATION_TABLE = `
   create schema if not exists runtime;
   create table if not exists runtime.migration (
@@ -87,12 +94,10 @@ export async function migrate(
   log: Log,
   { whileConnected = false, planned, progress }: MigrateOptions = {},
 ): Promise<readonly Migration[]> {
-  const client = await connectUnbounded(database.address, 'chainwork (migrate)')
-  const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
-  try {
-    await lockSession(db, LOCK, log)
+  return withMigrationLock(database, 'chainwork (migrate)', log, async (db, client) => {
     await client.query(CREATE_MIGRATION_TABLE)
     const { missing, newer, corrected } = await compareAll(db, sets)
+    await requireWhole(db)
     const breaking = [...missing, ...corrected].filter(breaks)
     // From now on no process registers that would be broken.
     if (breaking.length > 0) await lockSession(db, BREAKING_LOCK, log)
@@ -107,15 +112,17 @@ export async function migrate(
       const { plugin, number, name } = migration
       log.info({ plugin, number, name }, 'A migration was applied.')
     }
-    const [clock] = await db.query<{ now: Date }>('select now()')
     const schemas = [runtimeMigrations, ...sets].map(({ plugin }) => plugin)
+    const [clock] = await db.query<{ now: Date }>('select now()')
     if (clock) await makePartitions(db, clock.now, { schemas })
     return missing
-  } finally {
-    // The server ends a session later than the client. The next `migrate` would have to wait.
-    await client.query('select pg_advisory_unlock_all()').catch(() => {})
-    await client.end().catch(() => {})
-  }
+  })
+}
+
+/** @throws MigrationFault when the installation is distributed only in part */
+async function requireWhole(db: Statements): Promise<void> {
+  const faults = await unfinished(db)
+  if (faults.length > 0) throw new MigrationFault(faults)
 }
 
 /**
@@ -150,6 +157,7 @@ export async function migrateOrCheck(
   if (how === 'apply') return void (await migrate(database, sets, log))
   const { missing, newer } = await compareAll(database, sets)
   if (missing.length > 0) throw new MigrationFault([lacks(missing)])
+  await requireWhole(database)
   logNewer(newer, log)
 }
 
@@ -157,9 +165,6 @@ function stillConnected(breaking: readonly Migration[], processes: readonly Runn
   const migrations = breaking.filter((it) => brokenProcesses([it], processes).length > 0)
   return `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
 }
-
-/** Such as `web-1 4711 (api, identity)`. */
-export const describeProcess = ({ name, roles }: RunningProcess): string => `${name} (${roles.join(', ')})`
 
 const lacks = (missing: readonly Migration[]) =>
   `The database lacks ${missing.map(nameOf).join(', ')}; run \`chainwork migrate\`.`

@@ -27,6 +27,9 @@ export interface RunningProcess {
   readonly migrations: KnownMigrations
 }
 
+/** Such as `web-1 4711 (api, identity)`. */
+export const describeProcess = ({ name, roles }: RunningProcess): string => `${name} (${roles.join(', ')})`
+
 /** This process, with an id that no other one has had. */
 export const thisProcess = (roles: readonly string[], migrations: KnownMigrations): RunningProcess => ({
   id: randomUUID(),

@@ -5,9 +5,9 @@
  * Registering waits for a `migrate` that is about to apply a migration marked `breaks`. So either `migrate` finds the row, or
  * the process finds the migration.
  */
-import type { Log, Statements } from '../plugin.ts'
+import type { Log } from '../plugin.ts'
 import { withSharedLock } from './advisory-lock.ts'
-import { connectUnbounded } from './connection.ts'
+import { connectUnbounded, statementsOn } from './connection.ts'
 import type { Database } from './database.ts'
 import { writeFaultOf } from './faults.ts'
 import { type BreakingMigration, breaking, deleteProcess, type RunningProcess, saveProcess } from './processes.ts'
@@ -105,7 +105,7 @@ export async function watchSchema(database: Database, process: RunningProcess, l
 /** On a connection of its own, since the lock may be held for as long as a migration takes. */
 async function register(database: Database, process: RunningProcess, log: Log): Promise<void> {
   const client = await connectUnbounded(database.address, 'chainwork (start)')
-  const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
+  const db = statementsOn(client)
   try {
     await withSharedLock(db, BREAKING_LOCK, log, () => saveProcess(db, process))
   } catch (error) {

@@ -1,58 +1,59 @@
 /**
  * Where rows belong: a table whose rows belong to accounts has account_id, a bigint, first in its key and in each unique
- * index. A table that has the column and another key says why in its comment, which begins with "Of the installation: ".
+ * index. A table that has the column and another key says why in its comment, which begins with "Of the installation: ". From
+ * that follows where it is on several servers.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTables } from '../../runtime/database/citus/catalogue.ts'
+import { type CatalogueTable, placementFaults, placementsOf } from '../../runtime/database/citus/placement.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 
-const DECLARED = /^Of the installation: \S.*\.$/
-
-interface Table {
-  readonly name: string
-  /** Of account_id; null without such a column. */
-  readonly type: string | null
-  readonly comment: string | null
-  /** Its unique indexes, the key among them: the first column of each, null for an expression. */
-  readonly keys: readonly { readonly name: string; readonly first: string | null; readonly isPrimary: boolean }[]
-}
-
 let service: TestService
-let tables: Table[]
+let tables: CatalogueTable[]
 beforeAll(async () => {
   service = await startTestService()
-  tables = await service.app.database.query<Table>(
-    `SELECT n.nspname || '.' || c.relname AS name, format_type(a.atttypid, NULL) AS type,
-       obj_description(c.oid, 'pg_class') AS comment,
-       (SELECT coalesce(json_agg(json_build_object('name', i.indexrelid::regclass::text, 'isPrimary', i.indisprimary,
-            'first', (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = i.indkey[0])) ORDER BY 1), '[]')
-        FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique) AS keys
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
-       AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_toast%'
-     ORDER BY name`,
-  )
+  tables = await readTables(service.app.database)
 })
 afterAll(() => service?.stop())
 
-const isDeclared = ({ comment }: Table) => DECLARED.test(comment ?? '')
-const ofAccounts = () => tables.filter((table) => table.type !== null && !isDeclared(table))
+const placed = (placement: string) =>
+  [...placementsOf(tables)].filter((it) => it[1] === placement).map(([name]) => name)
 
-test('account_id is a bigint in every table', () => {
-  const others = tables.filter(({ type }) => type !== null && type !== 'bigint')
-  expect(others.map(({ name, type }) => `${name}: ${type}`)).toEqual([])
+test('every table has a place', () => {
+  expect(tables.length).toBeGreaterThan(50)
+  expect(placementFaults(tables)).toEqual([])
 })
 
-test('tables of accounts have account_id first in their key and in every unique index', () => {
-  expect(ofAccounts().map(({ name }) => name)).toEqual(
+test('a table says in a sentence why it is of the installation', () => {
+  const comments = tables.flatMap(({ comment }) => comment ?? [])
+  expect(comments.filter((it) => !/^Of the installation: \S.*\.$/.test(it))).toEqual([])
+})
+
+test('tables of accounts are distributed, but for those that the look-up of tokens and users needs', () => {
+  expect(placed('distributed')).toEqual(
     expect.arrayContaining(['scheduling.task', 'webhooks.attempt', 'scim.audit_entry', 'runtime.outbox']),
   )
-  expect(ofAccounts().filter(({ keys }) => !keys.some(({ isPrimary }) => isPrimary))).toEqual([])
-  const wrong = ofAccounts().flatMap(({ keys }) => keys.filter(({ first }) => first !== 'account_id'))
-  expect(wrong.map(({ name }) => name)).toEqual([])
+  expect(placed('distributed').filter((name) => name.startsWith('identity.'))).toEqual([])
+  const others = tables.filter(({ name, accountType }) => accountType !== null && !name.startsWith('identity.'))
+  expect(others.filter(({ name }) => !placed('distributed').includes(name)).map(({ name }) => name)).toEqual([
+    'scheduling.long_calculation', // unlogged
+  ])
 })
 
-test('a table that says it is of the installation needs to', () => {
-  const fits = ({ type, keys }: Table) => type === null || keys.every(({ first }) => first === 'account_id')
-  expect(tables.filter((table) => isDeclared(table) && fits(table)).map(({ name }) => name)).toEqual([])
+test('what is written together with rows of accounts is registered; tokens are not, nor what is of no account', () => {
+  expect(placed('registered')).toEqual(
+    [
+      ...['account', 'app_user', 'client', 'external_identity', 'password_link', 'provisioning_settings'],
+      ...['recovery_code', 'security_log', 'session', 'sign_in_origin', 'sso_provider', 'user_email'],
+    ].map((name) => `identity.${name}`),
+  )
+  expect(placed('local')).toEqual(expect.arrayContaining(['identity.access_token', 'runtime.timer', 'webhooks.worker']))
+})
+
+test('every table of accounts has a key', async () => {
+  const keyed = await service.app.database.query<{ name: string }>(
+    `SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'p'`,
+  )
+  const names = keyed.map(({ name }) => name)
+  expect(tables.filter(({ name, accountType }) => accountType !== null && !names.includes(name))).toEqual([])
 })

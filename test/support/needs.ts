@@ -2,7 +2,7 @@
  * What some tests need of a machine beyond Node.js and npm, and whether it is there. Nothing is started to find out, since
  * the configuration of Vitest asks too. How a lack is reported: `not-tried.ts`.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
@@ -18,6 +18,22 @@ export interface Need {
 const PATH = (process.env.PATH ?? '').split(delimiter)
 const folderOf = (program: string, folders = PATH): string | undefined =>
   folders.find((folder) => existsSync(join(folder, program)))
+
+/**
+ * The folder of the programs of a PostgreSQL that has Citus, as Debian's packages lay it out.
+ */
+export function findCitus(): string | undefined {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : []
+  const found = versions.find((it) => existsSync(`/usr/share/postgresql/${it}/extension/citus.control`))
+  return found && `/usr/lib/postgresql/${found}/bin`
+}
+
+export const citus: Need = {
+  isMet: Boolean(process.env.CITUS_URL) || findCitus() !== undefined,
+  what: 'Citus 13',
+  remedy:
+    "Build and install the extension for Debian's PostgreSQL, or set CITUS_URL to a database on the coordinator of a cluster that the tests may use",
+}
 
 /** A program in the PATH that Debian has in a package of the same name. */
 export const program = (name: string): Need => ({

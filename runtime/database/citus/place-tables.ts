@@ -1,0 +1,90 @@
+/** Takes tables to their places: the steps of `steps.ts`, done. */
+import pg from 'pg'
+import type { Statements } from '../../plugin.ts'
+import { isDistributedHere, readTables } from './catalogue.ts'
+import { placementFaults } from './placement.ts'
+import { misplaced, type Step, stepsOf } from './steps.ts'
+
+/**
+ * Takes the tables that a migration has made to their places, in its transaction. Does nothing where the installation is not
+ * distributed.
+ * @throws Error with the sentences of tables that fit into no place
+ */
+export async function placeNewTables(db: Statements): Promise<void> {
+  if (!(await isDistributedHere(db))) return
+  const tables = await readTables(db)
+  const faults = placementFaults(tables)
+  if (faults.length > 0) throw new Error(`on a distributed installation, ${faults.join(' ')}`)
+  for (const step of stepsOf(tables)) await runStep(db, step, null)
+}
+
+/** A sentence for an installation whose distribution was interrupted: its writes would be lost in part. */
+export async function unfinished(db: Statements): Promise<string[]> {
+  if (!(await isDistributedHere(db))) return []
+  const found = misplaced(await readTables(db))
+  if (found.length === 0) return []
+  return [
+    `The installation is distributed only in part: ${found.map((it) => `${it.table} is ${it.is}, not ${it.belongs}`).join(', ')}. Run \`chainwork citus distribute\`, which goes on where it was interrupted.`,
+  ]
+}
+
+/**
+ * One step, in the transaction of the caller.
+ * @param shards of the first table, and so of all; null: citus.shard_count
+ */
+export async function runStep(db: Statements, step: Step, shards: number | null): Promise<void> {
+  await (step.to === 'registered' ? register(db, step.tables) : moveRows(db, step, shards))
+}
+
+/** Citus makes new tables in front of the old ones, without their comments, and whose identity columns begin with 1. */
+async function register(db: Statements, tables: readonly string[]): Promise<void> {
+  const forgotten = await db.query<{ sql: string }>(
+    `SELECT format('COMMENT ON TABLE %s IS %L', it, obj_description(it::regclass, 'pg_class')) AS sql
+     FROM unnest($1::text[]) it WHERE obj_description(it::regclass, 'pg_class') IS NOT NULL
+     UNION ALL
+     SELECT format('SELECT setval(pg_get_serial_sequence(%L, %L), %s)', it, attname,
+       pg_sequence_last_value(pg_get_serial_sequence(it, attname)::regclass))
+     FROM unnest($1::text[]) it JOIN pg_attribute ON attrelid = it::regclass AND attidentity <> ''
+     WHERE pg_sequence_last_value(pg_get_serial_sequence(it, attname)::regclass) IS NOT NULL`,
+    [tables],
+  )
+  await db.query('SELECT citus_add_local_table_to_metadata($1::regclass, cascade_via_foreign_keys => $2)', [
+    tables[0],
+    tables.length > 1,
+  ])
+  for (const { sql } of forgotten) await db.query(sql)
+}
+
+async function moveRows(
+  db: Statements,
+  { table, like }: Extract<Step, { to: 'distributed' }>,
+  shards: number | null,
+): Promise<void> {
+  // Triggers would fire for each row that is moved.
+  const triggers = await db.query<{ name: string; definition: string }>(
+    `SELECT tgname AS name, pg_get_triggerdef(oid) AS definition FROM pg_trigger
+     WHERE tgrelid = $1::regclass AND NOT tgisinternal AND tgparentid = 0 ORDER BY tgname`,
+    [table],
+  )
+  for (const { name } of triggers) await db.query(`DROP TRIGGER ${pg.escapeIdentifier(name)} ON ${table}`)
+  if (like === null)
+    await db.query(
+      `SELECT create_distributed_table($1::regclass, 'account_id', colocate_with => 'none',
+         shard_count => coalesce($2, current_setting('citus.shard_count')::int))`,
+      [table, shards],
+    )
+  else await db.query(`SELECT create_distributed_table($1::regclass, 'account_id', colocate_with => $2)`, [table, like])
+  for (const { definition } of triggers) await db.query(definition)
+}
+
+/** Tables that are distributed and still have, on the coordinator, the rows that were moved: nothing reads them. */
+export const tablesWithRemains = (db: Statements) =>
+  db.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+     FROM pg_dist_partition d JOIN pg_class c ON c.oid = d.logicalrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE d.partmethod = 'h' AND n.nspname IN (SELECT plugin FROM runtime.migration) AND c.relkind = 'r' AND pg_relation_size(c.oid) > 0
+     ORDER BY name`,
+  )
+
+export const deleteRemains = (db: Statements, table: string) =>
+  db.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [table])

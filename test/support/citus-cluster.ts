@@ -1,0 +1,121 @@
+/**
+ * The Citus cluster of the project `citus`: that of CITUS_URL, the URL of a database on its coordinator; else a coordinator
+ * and two workers in a temporary folder, by the PostgreSQL of this machine that has the extension.
+ */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { ENVIRONMENT } from '../../runtime/database/embedded/system.ts'
+import { runAs } from '../../runtime/database/embedded/user.ts'
+import { freePort } from '../../runtime/demo/free-port.ts'
+import { findCitus } from './needs.ts'
+import { makeTemplates } from './template.ts'
+
+/** Names the servers to the tests of the project, and makes the databases that theirs are copies of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { CITUS_URL } = process.env
+  const cluster = CITUS_URL ? { url: CITUS_URL, nodes: await nodesOf(CITUS_URL), stop() {} } : await startCluster()
+  project.config.env.CHAINWORK_TEST_DATABASE = cluster.url
+  project.config.env.CHAINWORK_TEST_NODES = cluster.nodes.join(' ')
+  const drop = await makeTemplates(cluster.url, cluster.nodes)
+  return async () => {
+    await drop()
+    cluster.stop()
+  }
+}
+
+export interface TestCluster {
+  /** Of a database on the coordinator. */
+  readonly url: string
+  /** The same of each worker. */
+  readonly nodes: readonly string[]
+  /** Ends the servers at once, and removes their data. */
+  stop(): void
+}
+
+const SERVERS = 3
+/** Of one server. A commit that waits for the disk would cost tests time and show them nothing. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  shared_preload_libraries: 'citus',
+  wal_level: 'logical',
+  max_connections: 300,
+  max_prepared_transactions: 600,
+  // Each database takes one on each server, and a copy of the template is one.
+  max_worker_processes: 64,
+  shared_buffers: '32MB',
+  fsync: 'off',
+  max_parallel_workers_per_gather: 0,
+  jit: 'off',
+  'citus.node_conninfo': 'sslmode=disable',
+  'citus.enable_statistics_collection': 'off',
+}
+
+export async function startCluster(): Promise<TestCluster> {
+  const programs = findCitus()
+  if (programs === undefined) throw new Error('No PostgreSQL of this machine has Citus.')
+  const home = await mkdtemp(join(tmpdir(), 'chainwork-citus-'))
+  const as = await runAs(join(home, 'none'))
+  chmodSync(home, 0o755)
+  const folders = Array.from({ length: SERVERS }, (_, number) => join(home, `server-${number}`))
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(join(programs, name), args, { ...as, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] })
+  const stop = () => {
+    process.off('exit', stop)
+    for (const folder of folders)
+      try {
+        run('pg_ctl', 'stop', '-D', folder, '-m', 'immediate')
+      } catch {
+        // It was not started, or has ended.
+      }
+    rmSync(home, { recursive: true, force: true })
+  }
+  // A run that is broken off (Ctrl-C) ends without teardown.
+  process.once('exit', stop)
+  const urls: string[] = []
+  for (const folder of folders) {
+    const port = await freePort()
+    mkdirSync(folder, { mode: 0o700 })
+    if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+    run('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+    const lines = Object.entries({
+      port,
+      unix_socket_directories: folder,
+      ...SETTINGS,
+      ...decoders((name) => run('postgres', '-D', folder, '-C', name)),
+    })
+    appendFileSync(join(folder, 'postgresql.conf'), lines.map(([name, it]) => `${name} = '${it}'\n`).join(''))
+    run('pg_ctl', 'start', '-D', folder, '-l', join(folder, 'log'), '-w')
+    urls.push(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  }
+  const [url = '', ...nodes] = urls
+  return { url, nodes, stop }
+}
+
+/** Servers that have the setting let no other library decode changes, and Citus moves shards by one of its own. */
+function decoders(read: (setting: string) => unknown): Record<string, string> {
+  try {
+    read('output_plugin_libraries')
+    return { output_plugin_libraries: 'pgoutput, test_decoding, citus' }
+  } catch {
+    return {}
+  }
+}
+
+/** The workers of the cluster, by the user and the database of the URL. */
+async function nodesOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid > 0 AND noderole = 'primary'`,
+    )
+    return rows.map(({ host, port }) => Object.assign(new URL(url), { hostname: host, port: String(port) }).href)
+  } finally {
+    await client.end()
+  }
+}
