@@ -48,7 +48,7 @@ export async function deleteOldRows(db: AccountsDb, old: OldRows, now: Date, lim
     )
   if (!ofAccounts) return (await remove('true', [])).length
   const accounts = await db.query<{ accountId: number }>(
-    `SELECT DISTINCT account_id AS "accountId" FROM (SELECT account_id FROM ${table} WHERE ${isOld} ${first}) it`,
+    `/* over all accounts */ SELECT DISTINCT account_id AS "accountId" FROM (SELECT account_id FROM ${table} WHERE ${isOld} ${first}) it`,
     values,
   )
   let removed = 0

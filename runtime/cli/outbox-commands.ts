@@ -28,7 +28,7 @@ const list: CliCommand = {
   run: ({ plugin, account, all }, session) =>
     withMigrated(session, { reads: true }, async (db, { plugins }) => {
       const rows = await db.query<{ id: number; event_id: number }>(
-        `SELECT id, event_id, plugin, event, account_id AS "accountId",
+        `/* over all accounts */ SELECT id, event_id, plugin, event, account_id AS "accountId",
            CASE WHEN set_aside_at IS NOT NULL THEN 'set aside' WHEN attempts > 0 THEN 'retrying' ELSE 'waiting' END
              AS state,
            attempts, happened_at AS "happenedAt", CASE WHEN set_aside_at IS NULL THEN due_at END AS "dueAt",
@@ -106,7 +106,7 @@ const CHOSEN = `($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR plugin 
 async function change(db: Db, statement: string, { id, plugin, waiting }: Options): Promise<number> {
   const chosen = [id ?? null, plugin ?? null, waiting === true]
   const accounts = await db.query<{ id: number }>(
-    `SELECT DISTINCT account_id AS id FROM runtime.outbox WHERE ${CHOSEN} ORDER BY account_id`,
+    `/* over all accounts */ SELECT DISTINCT account_id AS id FROM runtime.outbox WHERE ${CHOSEN} ORDER BY account_id`,
     chosen,
   )
   let changed = 0

@@ -47,7 +47,7 @@ const CANDIDATES = 10 // rows
 /** Begins the next attempt at that failed row of the plugin which has been due for the longest time. */
 export async function beginRetry(db: Db, plugin: string): Promise<Attempt | undefined> {
   const candidates = await db.query<Attempt>(
-    `SELECT account_id, id, due_at, attempts + 1 AS attempts, error FROM runtime.outbox
+    `/* over all accounts */ SELECT account_id, id, due_at, attempts + 1 AS attempts, error FROM runtime.outbox
      WHERE plugin = $1 AND attempts > 0 AND set_aside_at IS NULL AND due_at <= now()
      ORDER BY due_at, id LIMIT ${CANDIDATES}`,
     [plugin],

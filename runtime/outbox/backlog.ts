@@ -24,7 +24,7 @@ export async function readBacklog(db: Db, plugins: readonly string[]): Promise<B
 /** The next plugin name after `previous`, with one look-up in each of the two partial indexes (a skip scan). */
 async function nextPlugin(db: Db, previous: string): Promise<string | null> {
   const [row] = await db.query<{ plugin: string | null }>(
-    `SELECT least(
+    `/* over all accounts */ SELECT least(
        (SELECT min(plugin) FROM runtime.outbox WHERE set_aside_at IS NULL AND plugin > $1),
        (SELECT min(plugin) FROM runtime.outbox WHERE set_aside_at IS NOT NULL AND plugin > $1)) AS plugin`,
     [previous],
@@ -34,7 +34,7 @@ async function nextPlugin(db: Db, previous: string): Promise<string | null> {
 
 const backlogOf = (db: Db, plugin: string) =>
   db.query<Backlog>(
-    `SELECT $1::text AS plugin, d.n AS due, coalesce(extract(epoch FROM now() - d.oldest), 0)::float8 AS "oldestSeconds",
+    `/* over all accounts */ SELECT $1::text AS plugin, d.n AS due, coalesce(extract(epoch FROM now() - d.oldest), 0)::float8 AS "oldestSeconds",
        a.n AS "setAside"
      FROM (
        SELECT count(*)::int AS n, min(due_at) AS oldest FROM (

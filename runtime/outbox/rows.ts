@@ -87,7 +87,7 @@ async function take(tx: Tx, sql: string, params: readonly unknown[]): Promise<Ou
 /** The accounts with fresh rows, by when the first of their rows was due. It locks nothing. @param from as in `OutboxPart` */
 export const listAccounts = (db: Db, plugin: string, from: Date) =>
   db.query<{ account_id: number; due_at: Date }>(
-    `SELECT account_id, min(due_at) AS due_at FROM runtime.outbox
+    `/* over all accounts */ SELECT account_id, min(due_at) AS due_at FROM runtime.outbox
      WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN least($2, now()) AND now() AND attempts = 0
      GROUP BY account_id ORDER BY min(due_at) LIMIT ${MAX_ACCOUNTS}`,
     [plugin, from],

@@ -52,7 +52,7 @@ const PENDING = `
 
 /** Citus repeats no query over several servers, as a loose index scan does. */
 const PENDING_ON_SERVERS = `
-  SELECT account_id AS id FROM (SELECT DISTINCT account_id FROM webhooks.registration) r WHERE EXISTS (
+  /* over all accounts */ SELECT account_id AS id FROM (SELECT DISTINCT account_id FROM webhooks.registration) r WHERE EXISTS (
     SELECT FROM webhooks.delivery d WHERE d.state = 'pending' AND d.account_id = r.account_id)`
 
 /** How many deliveries of an account may be claimed. */
@@ -242,7 +242,7 @@ export const releaseClaims = (db: AccountsDb, worker: string, claims: readonly C
 /** The claims that the worker has in the database. Each state has an index of its own, which a condition for both would not use. */
 const claimsOf = (db: Db, worker: string) =>
   db.query<Claim & { readonly state: 'in_flight' | 'queued' }>(
-    `SELECT account_id AS "accountId", webhook_id AS "webhookId", event_id AS "eventId", claims AS claim, state
+    `/* over all accounts */ SELECT account_id AS "accountId", webhook_id AS "webhookId", event_id AS "eventId", claims AS claim, state
      FROM webhooks.delivery WHERE state = 'in_flight' AND worker_id = $1
      UNION ALL
      SELECT account_id, webhook_id, event_id, claims, state

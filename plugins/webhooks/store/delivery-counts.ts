@@ -31,7 +31,7 @@ export async function countDeliveries(
   enabled: readonly number[],
 ): Promise<DeliveryCount[]> {
   const rows = await db.query<DeliveryCount>(
-    `WITH counted AS (
+    `/* over all accounts */ WITH counted AS (
        SELECT CASE WHEN r.is_active AND r.account_id = ANY ($2::bigint[]) THEN d.state ELSE 'paused' END AS state,
          d.n, d.oldest
        FROM webhooks.registration r CROSS JOIN LATERAL (

@@ -18,7 +18,7 @@ const FAILING = `is_active AND pause_after_days IS NOT NULL
 /** Lists up to `limit` registrations to pause, after the key `after`, in the order of their keys. */
 export const listFailing = (db: Db, after: FailingKey, limit: number) =>
   db.query<FailingKey>(
-    `SELECT account_id AS "accountId", id FROM webhooks.registration
+    `/* over all accounts */ SELECT account_id AS "accountId", id FROM webhooks.registration
       WHERE ${FAILING} AND (account_id, id) > ($1, $2) ORDER BY account_id, id LIMIT $3`,
     [after.accountId, after.id, limit],
   )

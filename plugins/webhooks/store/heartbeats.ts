@@ -42,7 +42,9 @@ async function listLost(db: Db): Promise<LostClaim[]> {
     `(SELECT account_id AS "accountId", webhook_id AS "webhookId", event_id AS "eventId", claims AS claim, worker_id AS worker
       FROM webhooks.delivery
       WHERE state = '${state}' AND (lease_until < now() OR worker_id <> ALL ($1::text[])) LIMIT ${MAX_RELEASED})`
-  return db.query<LostClaim>(`${lost('in_flight')} UNION ALL ${lost('queued')}`, [alive.map(({ id }) => id)])
+  return db.query<LostClaim>(`/* over all accounts */ ${lost('in_flight')} UNION ALL ${lost('queued')}`, [
+    alive.map(({ id }) => id),
+  ])
 }
 
 /** Releases those that are still as they were listed. Skips those that another worker releases. */

@@ -11,7 +11,7 @@ export interface Ended {
 /** Lists up to `limit` of them. */
 export const listEnded = (db: Db, limit: number) =>
   db.query<Pick<Ended, 'accountId' | 'id'>>(
-    `SELECT account_id AS "accountId", id FROM webhooks.registration WHERE previous_secret_until <= now()
+    `/* over all accounts */ SELECT account_id AS "accountId", id FROM webhooks.registration WHERE previous_secret_until <= now()
       ORDER BY previous_secret_until LIMIT $1`,
     [limit],
   )

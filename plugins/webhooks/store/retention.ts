@@ -32,7 +32,7 @@ export const logRetention = ({ retentionDays: days, eventRetentionDays }: Config
 
 async function deletePendingWithoutRegistration(db: AccountsDb, limit: number): Promise<number> {
   const accounts = await db.query<{ accountId: number }>(
-    `SELECT DISTINCT account_id AS "accountId" FROM (
+    `/* over all accounts */ SELECT DISTINCT account_id AS "accountId" FROM (
        SELECT account_id FROM webhooks.delivery d WHERE state = 'pending' AND NOT EXISTS (
          SELECT FROM webhooks.registration r WHERE r.account_id = d.account_id AND r.id = d.webhook_id)
        LIMIT $1) it`,
@@ -62,7 +62,7 @@ async function deletePendingWithoutRegistration(db: AccountsDb, limit: number): 
  */
 async function deleteEvents(db: AccountsDb, days: number, limit: number): Promise<number> {
   const accounts = await db.query<{ accountId: number; position: number }>(
-    `SELECT account_id AS "accountId", max(position) AS position FROM (
+    `/* over all accounts */ SELECT account_id AS "accountId", max(position) AS position FROM (
        SELECT account_id, position FROM webhooks.event WHERE stored_at < now() - make_interval(days => $1)
        ORDER BY stored_at LIMIT $2) AS event
      GROUP BY account_id ORDER BY account_id`,
