@@ -57,32 +57,24 @@ async function deletePendingWithoutRegistration(db: AccountsDb, limit: number): 
 
 /**
  * For events of the feed. Of each account it deletes all events up to the latest old one, so that none is left before the
- * position that it keeps of the deletion, also when the clock was set back meanwhile. (A join by the keys would read the
- * whole table, since the planner does not know how few they are.)
+ * position that it keeps of the deletion, also when the clock was set back meanwhile.
  */
 async function deleteEvents(db: AccountsDb, days: number, limit: number): Promise<number> {
-  const accounts = await db.query<{ accountId: number; position: number }>(
+  const old = await db.query<{ accountId: number; position: number }>(
     `/* over all accounts */ SELECT account_id AS "accountId", max(position) AS position FROM (
        SELECT account_id, position FROM webhooks.event WHERE stored_at < now() - make_interval(days => $1)
        ORDER BY stored_at LIMIT $2) AS event
-     GROUP BY account_id ORDER BY account_id`,
+     GROUP BY account_id`,
     [days, limit],
   )
   let deleted = 0
-  for (const group of db.statementGroups(accounts)) {
+  for (const { accountId, position } of old) {
     const rows = await db.query(
-      `WITH old AS (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS old(account_id, position)),
-       kept AS (
-         INSERT INTO webhooks.event_deletion AS d (account_id, position)
-         SELECT account_id, position FROM old
+      `WITH kept AS (
+         INSERT INTO webhooks.event_deletion AS d (account_id, position) VALUES ($1, $2)
          ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
-       DELETE FROM webhooks.event WHERE account_id = ANY ($1::bigint[]) AND ctid = ANY (ARRAY(
-         SELECT e.ctid FROM old CROSS JOIN LATERAL (
-           SELECT ctid FROM webhooks.event
-           WHERE account_id = ANY ($1::bigint[]) AND account_id = old.account_id AND position <= old.position
-           ORDER BY position LIMIT $3) AS e))
-       RETURNING 1`,
-      [group.map(({ accountId }) => accountId), group.map(({ position }) => position), limit],
+       DELETE FROM webhooks.event WHERE account_id = $1 AND position <= $2 RETURNING 1`,
+      [accountId, position],
     )
     deleted += rows.length
   }

@@ -37,14 +37,14 @@ beforeAll(async () => {
   // Nothing listens there: the mails, which are events, stay in the outbox.
   const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'chainwork@example.com' }
   service = await startTestService({ plugins: [probe as unknown as AnyPlugin], environment })
+  accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => service.account()))
+  for (const { accountId } of accounts) await service.app.activation.set(accountId, 'probe', true)
   // Databases of tests lose the last commits in a crash otherwise. Sessions that are open keep what they began with.
   for (const url of servers()) {
     await sql(url, `ALTER DATABASE ${nameOf(service.databaseUrl)} RESET synchronous_commit`)
     await sql(url, END_SESSIONS)
   }
-  accounts = await untilDone(() => Promise.all(Array.from({ length: ACCOUNTS }, () => service.account())))
-  for (const { accountId } of accounts) await service.app.activation.set(accountId, 'probe', true)
-})
+}, LONGEST)
 afterAll(async () => {
   await service?.stop()
   cluster?.stop()
