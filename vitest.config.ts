@@ -32,7 +32,7 @@ const ON_SECOND_SERVER = [
   'webhooks/{claims,outcomes,replay}',
 ].map((names) => `test/${names}.api.test.ts`)
 /** Files whose statements also run on a distributed installation; `npm run test:citus` runs them. */
-const ON_CITUS = ['runtime/{idempotency,relay}', 'scheduling/{projects,tasks}'].map(
+const ON_CITUS = ['identity/security-log', 'runtime/relay', 'scheduling/{projects,tasks}', 'webhooks/claims'].map(
   (names) => `test/${names}.api.test.ts`,
 )
 

@@ -20,7 +20,7 @@ import type { Env } from './boot/settings.ts'
 import type { AccountLimits } from './limits/account-limits.ts'
 import type { Budget, BudgetOptions } from './limits/budget.ts'
 import type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
-import type { Account, Actor, Background, Call, Db, Listener, Tx } from './plugin/call.ts'
+import type { Account, AccountsDb, Actor, Background, Call, Db, Listener, Tx } from './plugin/call.ts'
 import type { Commands, Runners } from './plugin/commands.ts'
 import type { Observer, Rendering, StaticFiles } from './plugin/http.ts'
 import type { Log, Meter, Tracer } from './plugin/instruments.ts'
@@ -127,7 +127,7 @@ export interface Host<Config> {
   readonly publicEvents: readonly string[]
   /** A sample of the data of a public event, from its contract. */
   eventSample(event: string): object
-  readonly db: Db
+  readonly db: AccountsDb
   /**
    * Returns those of the accounts for which the plugin is enabled now. For background jobs: the runtime itself refuses
    * requests and skips events of accounts for which the plugin is disabled.

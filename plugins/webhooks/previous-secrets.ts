@@ -1,11 +1,11 @@
 /** Removes secrets that a rotation replaced once their time is over, each minute. They sign nothing by then. */
 import type { Background, Host } from '#runtime'
-import { type Ended, lockEnded, saveWithoutPrevious } from './store/previous-secrets.ts'
+import { type Ended, listEnded, lockEnded, saveWithoutPrevious } from './store/previous-secrets.ts'
 import { openTarget, type SealedTarget, sealTarget } from './target.ts'
 
-const BATCH = 200 // registrations in one transaction
+const BATCH = 200 // registrations
 
-type Parts = Pick<Host<unknown>, 'log' | 'secrets' | 'transaction'>
+type Parts = Pick<Host<unknown>, 'db' | 'log' | 'secrets' | 'transaction'>
 
 export const previousSecrets = (host: Parts): Background => ({
   name: 'previous secrets',
@@ -15,16 +15,21 @@ export const previousSecrets = (host: Parts): Background => ({
   },
 })
 
-/** Resolves to how many were found. */
-const removeBatch = (host: Parts): Promise<number> =>
-  host.transaction(async (tx) => {
-    const rows = await lockEnded(tx, BATCH)
-    for (const row of rows) await saveWithoutPrevious(tx, row, withoutPrevious(host, row))
-    return rows.length
-  })
+/** Resolves to how many were removed. */
+async function removeBatch({ db, ...host }: Parts): Promise<number> {
+  let removed = 0
+  for (const key of await listEnded(db, BATCH))
+    await host.transaction(async (tx) => {
+      const row = await lockEnded(tx, key)
+      if (!row) return
+      await saveWithoutPrevious(tx, row, withoutPrevious(host, row))
+      removed += 1
+    })
+  return removed
+}
 
 /** Undefined for a target that cannot be opened: its previous secret is as unreadable as the rest. */
-function withoutPrevious({ log, secrets }: Parts, row: Ended): SealedTarget | undefined {
+function withoutPrevious({ log, secrets }: Omit<Parts, 'db'>, row: Ended): SealedTarget | undefined {
   try {
     const { url, headers, secret } = openTarget(secrets, row.id, row.targetSealed)
     return sealTarget(secrets, row.id, { url, headers, secret })

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { dropOldPartitions, makePartitions } from '../database/partitions.ts'
-import type { Background, Clock, Db } from '../plugin.ts'
+import type { AccountsDb, Background, Clock } from '../plugin.ts'
 
 const BATCH = 2_000 // rows in one statement
 const PAUSE = 50 // ms between batches
@@ -26,24 +26,35 @@ export interface OldRows {
 }
 
 /** Deletes up to `limit` rows. Resolves to their number. */
-export type DeleteRows = (db: Db, limit: number) => Promise<number>
+export type DeleteRows = (db: AccountsDb, limit: number) => Promise<number>
 
 /**
  * The time must be over by `now` and by the clock of the database: a process whose clock is fast deletes no row that other
- * processes still accept. Resolves to the number of rows deleted, at most `limit`.
+ * processes still accept. Resolves to the number of rows deleted; it deletes at most `limit` with one statement.
  */
-export async function deleteOldRows(db: Db, old: OldRows, now: Date, limit: number): Promise<number> {
+export async function deleteOldRows(db: AccountsDb, old: OldRows, now: Date, limit: number): Promise<number> {
   const { key, column, days = 0, byDatabase, skipLocked } = old
   const table = old.byWeek ? `${old.table}_default` : old.table
-  const rows = await db.query(
-    `DELETE FROM ${table} WHERE (${key}) IN (
-       SELECT ${key} FROM ${table}
-        WHERE ${column} <= least($1, now()) - make_interval(days => $2) ORDER BY ${column} LIMIT $3
-        ${skipLocked ? 'FOR UPDATE SKIP LOCKED' : ''})
-     RETURNING 1`,
-    [byDatabase ? null : now, days, limit],
+  const isOld = `${column} <= least($1, now()) - make_interval(days => $2)`
+  const first = `ORDER BY ${column} LIMIT $3`
+  const values = [byDatabase ? null : now, days, limit]
+  const ofAccounts = key.startsWith('account_id,')
+  const remove = (account: string, more: readonly unknown[]) =>
+    db.query(
+      `DELETE FROM ${table} WHERE ${account} AND (${key}) IN (
+         SELECT ${key} FROM ${table} WHERE ${account} AND ${isOld} ${first} ${skipLocked ? 'FOR UPDATE SKIP LOCKED' : ''})
+       RETURNING 1`,
+      [...values, ...more],
+    )
+  if (!ofAccounts) return (await remove('true', [])).length
+  const accounts = await db.query<{ accountId: number }>(
+    `/* over all accounts */ SELECT DISTINCT account_id AS "accountId" FROM (SELECT account_id FROM ${table} WHERE ${isOld} ${first}) it`,
+    values,
   )
-  return rows.length
+  let removed = 0
+  for (const group of db.statementGroups(accounts))
+    removed += (await remove('account_id = ANY ($4::bigint[])', [group.map(({ accountId }) => accountId)])).length
+  return removed
 }
 
 export interface Retention {
@@ -56,7 +67,7 @@ export interface Retention {
 }
 
 export const retention = (
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock }: { readonly db: AccountsDb; readonly clock: Clock },
   { name, cron, batch = BATCH, rows }: Retention,
 ): Background & Pick<Retention, 'cron'> => ({
   name,
@@ -76,7 +87,7 @@ export const retention = (
 })
 
 /** Makes the weeks to come, and drops those that are old. */
-async function turnWeeks(db: Db, { table, days = 0, byDatabase }: OldRows, now: Date): Promise<void> {
+async function turnWeeks(db: AccountsDb, { table, days = 0, byDatabase }: OldRows, now: Date): Promise<void> {
   await makePartitions(db, now, { table })
   await dropOldPartitions(db, table, days, byDatabase ? null : now)
 }

@@ -98,7 +98,7 @@ export function openPluginActivation(
       }
       await database.query(
         `INSERT INTO runtime.account_plugin (account_id, plugin, enabled, changed_at) VALUES ($1, $2, $3, now())
-         ON CONFLICT (account_id, plugin) DO UPDATE SET enabled = excluded.enabled, changed_at = now()`,
+         ON CONFLICT (account_id, plugin) DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at`,
         [accountId, name, enabled],
       )
       cache.delete(accountId)

@@ -28,7 +28,7 @@ const list: CliCommand = {
   run: ({ plugin, account, all }, session) =>
     withMigrated(session, { reads: true }, async (db, { plugins }) => {
       const rows = await db.query<{ id: number; event_id: number }>(
-        `SELECT id, event_id, plugin, event, account_id AS "accountId",
+        `/* over all accounts */ SELECT id, event_id, plugin, event, account_id AS "accountId",
            CASE WHEN set_aside_at IS NOT NULL THEN 'set aside' WHEN attempts > 0 THEN 'retrying' ELSE 'waiting' END
              AS state,
            attempts, happened_at AS "happenedAt", CASE WHEN set_aside_at IS NULL THEN due_at END AS "dueAt",
@@ -94,27 +94,42 @@ export const outboxCommands: readonly CliCommand[] = [list, retry, discard]
 /** Rows of one statement, so that its duration and its locks do not grow with the outbox. */
 const BATCH = 1_000
 
+const CHOSEN = `($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR plugin = $2)
+  AND ($3::boolean OR attempts > 0 OR set_aside_at IS NOT NULL)`
+
 /**
  * Changes the chosen rows: one row, those of a plugin, or all; only failed ones unless `waiting` is set. Skips rows that a
- * relay has locked, whose listener runs now.
+ * relay has locked, whose listener runs now. Each statement is of one account, which is one server in a distributed database.
  * @param statement without its WHERE
  * @returns how many rows it changed
  */
 async function change(db: Db, statement: string, { id, plugin, waiting }: Options): Promise<number> {
-  let last = { accountId: 0, id: 0 }
-  for (let changed = 0; ; ) {
-    const rows = await db.query<typeof last>(
-      `WITH chosen AS MATERIALIZED (
-         SELECT account_id, id FROM runtime.outbox
-         WHERE ($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR plugin = $2)
-           AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND (account_id, id) > ($4, $5)
-         ORDER BY account_id, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
-       changed AS (${statement} WHERE (account_id, id) IN (SELECT account_id, id FROM chosen) RETURNING account_id, id, plugin)
-       SELECT account_id AS "accountId", id, pg_notify('${OUTBOX_CHANNEL}', plugin) FROM changed ORDER BY account_id, id`,
-      [id ?? null, plugin ?? null, waiting === true, last.accountId, last.id],
+  const chosen = [id ?? null, plugin ?? null, waiting === true]
+  const accounts = await db.query<{ id: number }>(
+    `/* over all accounts */ SELECT DISTINCT account_id AS id FROM runtime.outbox WHERE ${CHOSEN} ORDER BY account_id`,
+    chosen,
+  )
+  let changed = 0
+  for (const account of accounts) changed += await changeOf(db, statement, account.id, chosen)
+  return changed
+}
+
+async function changeOf(db: Db, statement: string, account: number, chosen: readonly unknown[]): Promise<number> {
+  for (let changed = 0, last = 0; ; ) {
+    const rows = await db.query<{ id: number; plugin: string }>(
+      `${statement} WHERE account_id = $4 AND id IN (
+         SELECT id FROM runtime.outbox WHERE account_id = $4 AND ${CHOSEN} AND id > $5
+         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id, plugin`,
+      [...chosen, account, last],
     )
+    const plugins = [...new Set(rows.map(({ plugin }) => plugin))]
+    await db.query('SELECT pg_notify($1, plugin) FROM unnest($2::text[]) AS plugin', [
+      OUTBOX_CHANNEL,
+      plugins.map((plugin) => `${plugin}:${account}`),
+    ])
     changed += rows.length
-    last = rows.at(-1) ?? last
+    last = Math.max(last, ...rows.map(({ id }) => id))
     if (rows.length < BATCH) return changed
   }
 }

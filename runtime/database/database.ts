@@ -1,7 +1,7 @@
 /** The database: statements, transactions, LISTEN and NOTIFY. Other folders import this file and no other of this one. */
 
 import type { Budget, Owner } from '../limits/budget.ts'
-import type { Db, Log, Tx } from '../plugin.ts'
+import type { AccountsDb, Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
 import { openConnectionHealth } from './connection-health.ts'
 import { type Connections, CountedConnections } from './counted-connections.ts'
@@ -32,7 +32,7 @@ export interface SeparatePool extends Db {
 /** Its methods also throw 503 when the account has used up its quota of connections, or the service has, for some seconds. */
 export type CountedDatabase = Pick<Database, 'query' | 'models' | 'transaction'>
 
-export interface Database extends Db {
+export interface Database extends AccountsDb {
   /**
    * Commits when `work` resolves, rolls back when it throws. It takes a connection with its first statement. Callbacks of
    * `tx.afterCommit` run after the COMMIT, in order, before this resolves; their errors are logged.
@@ -115,9 +115,17 @@ export async function openDatabase(options: {
     return counted
   }
 
+  let isDistributed = false
   const database: Database = {
     address: options.address,
     pool: pool.use,
+    get isDistributed() {
+      return isDistributed
+    },
+    statementGroups(items) {
+      if (isDistributed) return [...Map.groupBy(items, ({ accountId }) => accountId).values()]
+      return items.length > 0 ? [items] : []
+    },
     writeFault: writeHealth.check,
     ...on(pool),
     countedFor: (budget, owner) => on(new CountedConnections(pool, budget, owner)),
@@ -138,7 +146,8 @@ export async function openDatabase(options: {
   }
 
   try {
-    await database.query('select 1')
+    const citus = await database.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)
+    isDistributed = citus.length > 0
     connectionHealth.watch()
   } catch (error) {
     await database.close(0)

@@ -44,16 +44,23 @@ export interface KeyOwner {
  */
 export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
   const { accountId, clientId, key } = owner
-  const claimed = await tx.query(
-    `INSERT INTO runtime.idempotency (account_id, client_id, key, fingerprint, created_at)
-     SELECT $1::integer, $2::text, $3::text, $4::bytea, now()
-     WHERE pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'runtime.idempotency', $1, $2, $3), 0))
-     ON CONFLICT (account_id, client_id, key) DO UPDATE
-       SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
-       WHERE runtime.idempotency.created_at < excluded.created_at - ${RETENTION}
-     RETURNING key`,
-    [accountId, clientId, key, fingerprint],
+  // A statement of its own: Citus would send it with the INSERT to the server of the account, which knows no other locks.
+  const [lock] = await tx.query<{ taken: boolean; expired: Date }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'runtime.idempotency', $1::bigint, $2::text, $3::text), 0))
+       AS taken, now() - ${RETENTION} AS expired`,
+    [accountId, clientId, key],
   )
+  const claimed = lock?.taken
+    ? await tx.query(
+        `INSERT INTO runtime.idempotency AS stored (account_id, client_id, key, fingerprint, created_at)
+         VALUES ($1, $2, $3, $4, now())
+         ON CONFLICT (account_id, client_id, key) DO UPDATE
+           SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
+           WHERE stored.created_at < $5
+         RETURNING key`,
+        [accountId, clientId, key, fingerprint, lock.expired],
+      )
+    : []
   if (claimed.length > 0) return undefined
   const stored = await findReply(tx, owner, fingerprint)
   if (!stored) throw keyInUse()

@@ -19,11 +19,15 @@ export interface RowKey {
   readonly id: number
 }
 
+/** A row that has never failed. */
+export interface FreshRow extends RowKey {
+  readonly due_at: Date
+}
+
 /** One attempt; `due_at` and `error` are the row's values before it. */
-export interface Attempt extends RowKey {
+export interface Attempt extends FreshRow {
   /** The number of attempts, including this one. */
   readonly attempts: number
-  readonly due_at: Date
   readonly error: string | null
 }
 
@@ -34,27 +38,41 @@ export const secondsAfter = ({ attempts }: Attempt): number | undefined => BACKO
  * Begins the first attempt at a row, unless another process has called the listeners with it, postponed it or locked it
  * meanwhile.
  */
-export const beginFirst = (db: Db, { account_id, id }: RowKey): Promise<Attempt | undefined> =>
-  begin(db, 'account_id = $3 AND id = $4 AND attempts = 0', [account_id, id])
+export const beginFirst = (db: Db, { account_id, id, due_at }: FreshRow): Promise<Attempt | undefined> =>
+  begin(db, { account_id, id, due_at, attempts: 1, error: null })
+
+/** Of these the first is retried that no other process retries just now. */
+const CANDIDATES = 10 // rows
 
 /** Begins the next attempt at that failed row of the plugin which has been due for the longest time. */
-export const beginRetry = (db: Db, plugin: string): Promise<Attempt | undefined> =>
-  begin(db, 'plugin = $3 AND attempts > 0', [plugin])
-
-async function begin(db: Db, condition: string, key: readonly (number | string)[]): Promise<Attempt | undefined> {
-  const [attempt] = await db.query<Attempt>(
-    `WITH chosen AS MATERIALIZED (
-       SELECT account_id, id, attempts, due_at, error, ($1::integer[])[attempts + 1] AS seconds FROM runtime.outbox
-       WHERE ${condition} AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     UPDATE runtime.outbox AS row
-     SET attempts = chosen.attempts + 1, error = $2,
-       due_at = now() + make_interval(secs => coalesce(seconds, 0) * (1 + random() / 2)),
-       set_aside_at = CASE WHEN seconds IS NULL THEN now() END
-     FROM chosen WHERE row.account_id = chosen.account_id AND row.id = chosen.id
-     RETURNING row.account_id, row.id, row.attempts, chosen.due_at, chosen.error`,
-    [BACKOFF, UNFINISHED, ...key],
+export async function beginRetry(db: Db, plugin: string): Promise<Attempt | undefined> {
+  const candidates = await db.query<Attempt>(
+    `/* over all accounts */ SELECT account_id, id, due_at, attempts + 1 AS attempts, error FROM runtime.outbox
+     WHERE plugin = $1 AND attempts > 0 AND set_aside_at IS NULL AND due_at <= now()
+     ORDER BY due_at, id LIMIT ${CANDIDATES}`,
+    [plugin],
   )
-  return attempt
+  for (const candidate of candidates) {
+    const attempt = await begin(db, candidate)
+    if (attempt) return attempt
+  }
+  return undefined
+}
+
+/** Undefined if the row has changed since it was read, or is locked. */
+async function begin(db: Db, attempt: Attempt): Promise<Attempt | undefined> {
+  const seconds = secondsAfter(attempt)
+  const begun = await db.query(
+    `UPDATE runtime.outbox SET attempts = $3, error = $4, due_at = now() + make_interval(secs => $5)
+       ${seconds === undefined ? ', set_aside_at = now()' : ''}
+     WHERE account_id = $1 AND id = (
+       SELECT id FROM runtime.outbox
+       WHERE account_id = $1 AND id = $2 AND attempts = $3 - 1 AND set_aside_at IS NULL AND due_at <= now()
+       FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [attempt.account_id, attempt.id, attempt.attempts, UNFINISHED, (seconds ?? 0) * (1 + Math.random() / 2)],
+  )
+  return begun.length > 0 ? attempt : undefined
 }
 
 /** Stores the listener's error. Unless the row is set aside, its back-off begins now. */

@@ -6,7 +6,7 @@
  */
 import type { Account, Actor, Emits, Ref, Tx } from '../plugin.ts'
 
-/** The NOTIFY channel that wakes the relays; the payload is the name of the plugin with a new row. */
+/** The NOTIFY channel that wakes the relays; the payload is `PLUGIN:ACCOUNT`, of a new row. */
 export const OUTBOX_CHANNEL = 'runtime_outbox'
 
 /**
@@ -55,24 +55,25 @@ export function openOutbox({ publicEvents, listening, now, traceparent }: Outbox
         }
         const plugins = listening(event.name)
         if (plugins.length === 0) return
-        await tx.query(INSERT, [
-          plugins,
-          account.id,
-          event.name,
-          data,
-          JSON.stringify(actor),
-          now(),
-          due?.at ?? null,
-          traceparent(),
-        ])
+        const row = [event.name, data, JSON.stringify(actor), now(), due?.at ?? null, traceparent()]
+        await tx.queries(
+          { sql: DRAW_AND_NOTIFY, params: [plugins, account.id] },
+          { sql: INSERT, params: [plugins, account.id, ...row] },
+        )
       },
   }
 }
 
-/** Inserts one row for each plugin, and notifies each plugin's relay; PostgreSQL sends the notifications at the commit. */
+/**
+ * Draws the id of the event, and notifies each plugin's relay; PostgreSQL sends the notifications at the commit. Apart from
+ * the INSERT, which Citus sends to the server of the account: ids and notifications are those of the first server.
+ */
+const DRAW_AND_NOTIFY = `
+  SELECT nextval('runtime.event_id'), count(pg_notify('${OUTBOX_CHANNEL}', plugin || ':' || $2::bigint)::text)
+  FROM unnest($1::text[]) AS plugin`
+
+/** Inserts one row for each plugin, with the id that the transaction has drawn last. */
 const INSERT = `
-  WITH event AS MATERIALIZED (SELECT nextval('runtime.event_id') AS id),
-  row AS (
-    INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
-    SELECT plugin, event.id, $2, $3, $4::json, $5::json, $6, coalesce($7::timestamptz, now()), $8 FROM event, unnest($1::text[]) AS plugin)
-  SELECT pg_notify('${OUTBOX_CHANNEL}', plugin) FROM unnest($1::text[]) AS plugin`
+  INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
+  SELECT plugin, currval('runtime.event_id'), $2::bigint, $3, $4::json, $5::json, $6, coalesce($7::timestamptz, now()), $8
+  FROM unnest($1::text[]) AS plugin`

@@ -15,24 +15,23 @@ import { type Loop, runLoop } from '../background/loop.ts'
 import { isRequestedStop } from '../background/stopping.ts'
 import type { App } from '../boot/boot.ts'
 import { type SeparatePool, writeFaultOf } from '../database/database.ts'
-import type { Stopping } from '../plugin.ts'
+import type { Stopping, Tx } from '../plugin.ts'
 import {
   type Attempt,
   beginFirst,
   beginRetry,
-  type RowKey,
+  type FreshRow,
   recordFailure,
   revertAttempt,
   secondsAfter,
 } from './attempts.ts'
 import { openCallListeners } from './call-listeners.ts'
+import { openFreshRows, POLL } from './fresh-rows.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 import { BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
-import { openScanRange } from './scan-range.ts'
 import type { Subscriber } from './subscriptions.ts'
 import { idleLimit } from './time-limit.ts'
 
-const POLL = 1_000 // ms; a notification ends the wait earlier
 /** With more rows in `single` no further batch is claimed: their ids are a parameter of every poll. */
 const MAX_SINGLE = 5 * BATCH // rows
 const MAX_ERROR = 1_000 // characters of an error's message that are stored
@@ -46,14 +45,21 @@ export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<
   const idle = idleLimit(config.listenerLimit)
   const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
   const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
-  database.listen(OUTBOX_CHANNEL, (plugin) => {
-    if (plugin !== null) relays.get(plugin)?.wake()
-    else for (const relay of relays.values()) relay.wake()
+  database.listen(OUTBOX_CHANNEL, (payload) => {
+    const [plugin, account] = payload?.split(':') ?? []
+    if (plugin !== undefined) relays.get(plugin)?.notified(Number(account))
+    else for (const { loop } of relays.values()) loop.wake()
   })
-  await Promise.all([...relays.values()].map((loop) => loop.running))
+  await Promise.all([...relays.values()].map(({ loop }) => loop.running))
 }
 
-function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Loop {
+interface Relay {
+  readonly loop: Loop
+  /** The account has new rows. */
+  notified(account: number): void
+}
+
+function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Relay {
   const { config, database, activation, subscriptions, log, telemetry } = parts
   const { plugin } = subscriber
   const callListeners = openCallListeners(
@@ -61,9 +67,9 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     subscriber,
     stopping,
   )
-  const range = openScanRange()
-  /** Ids of the rows to call the listeners with one by one, in order. */
-  const single: RowKey[] = []
+  const freshRows = openFreshRows(pool, plugin, database.isDistributed)
+  /** The rows to call the listeners with one by one, in order. */
+  const single: FreshRow[] = []
   /** How many more rows after the start go to `single`: a batch with them may have crashed the previous process. */
   let singleAfterStart = BATCH
   /** True: fresh rows wait until `single` is empty, which keeps them in order; false once one of these has failed. */
@@ -71,14 +77,21 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   /** When to poll for rows to retry. Not at every notification, since these announce fresh rows. */
   let retriesAt = 0 // ms
 
-  return runLoop(`relay of ${plugin}`, log, stopping, async () => {
+  const loop = runLoop(`relay of ${plugin}`, log, stopping, async () => {
     // An attempt would fail now, and count against the event.
     if (await database.writeFault()) return POLL
     const full = await callWithFresh()
     // One row at a time, so that fresh rows wait for at most one failing row.
     const tried = !stopping.signal.aborted && (await callWithSingle())
-    return full || tried ? 0 : range.untilFullScan() || POLL
+    return full || tried ? 0 : freshRows.untilNext()
   })
+  return {
+    loop,
+    notified(account) {
+      freshRows.notified(account)
+      loop.wake()
+    },
+  }
 
   /** Asks the database, since a listener's own statement may fail with the same error (it needs too much memory). */
   async function isOfDatabase(error: unknown): Promise<boolean> {
@@ -92,20 +105,21 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   async function callWithFresh(): Promise<boolean> {
     if (single.length > (inOrder ? 0 : MAX_SINGLE - BATCH)) return false
     if (singleAfterStart > 0) {
-      const listed = await range.scan((from) => listFresh(pool, plugin, from, single))
+      const listed = await freshRows.find((part) => listFresh(pool, plugin, part, single))
       const rows = listed.slice(0, singleAfterStart)
       singleAfterStart -= rows.length
       inOrder = true
-      single.push(...rows.map(({ account_id, id }) => ({ account_id, id })))
+      single.push(...rows.map(({ account_id, id, due_at }) => ({ account_id, id, due_at })))
       return false
     }
-    const { rows, failure } = await callListeners((tx) => range.scan((from) => takeFresh(tx, plugin, from, single)))
+    const take = (tx: Tx) => freshRows.find((part) => takeFresh(tx, plugin, part, single))
+    const { rows, failure } = await callListeners(take)
     if (failure && (await isOfDatabase(failure.error))) throw failure.error
     if (failure && !stopping.signal.aborted) {
       const fields = { plugin, events: rows.length, err: failure.error }
       log.warn(fields, 'a batch failed; its events are handed over one by one')
       inOrder = false
-      single.push(...rows.map(({ account_id, id }) => ({ account_id, id })))
+      single.push(...rows.map(({ account_id, id, due_at }) => ({ account_id, id, due_at })))
     }
     return rows.length === BATCH
   }

@@ -1,14 +1,13 @@
 /** SQL statements with which the relay takes rows of the outbox. */
-import type { Actor, Db, EventEnvelope } from '../plugin.ts'
-import type { Attempt, RowKey } from './attempts.ts'
+import type { Actor, Db, EventEnvelope, Tx } from '../plugin.ts'
+import type { Attempt, FreshRow, RowKey } from './attempts.ts'
 
-export interface OutboxRow extends RowKey {
+export interface OutboxRow extends FreshRow {
   readonly event_id: number
   readonly event: string
   readonly data: unknown
   readonly actor: Actor
   readonly happened_at: Date
-  readonly due_at: Date
   readonly traceparent: string | null
   readonly attempts: number
   /** The stored state of the plugin for the account; null where none is stored. */
@@ -17,44 +16,81 @@ export interface OutboxRow extends RowKey {
   readonly backend: number
 }
 
+/** Part of the outbox, in which fresh rows are looked for. */
+export interface OutboxPart {
+  /** Null: the rows of all accounts. In a distributed database a statement that locks rows names one account. */
+  readonly account: number | null
+  /** Rows that were due earlier are skipped, unless the database's clock was set back to before that time. */
+  readonly from: Date
+}
+
 export const BATCH = 200 // rows
+const MAX_ACCOUNTS = 10_000 // of one statement
+
+/** Restricts a table to the account `$1`, if one is given. */
+const ofAccount = (table: string) => `($1::bigint IS NULL OR ${table}.account_id = $1)`
 
 const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
-  (SELECT enabled FROM runtime.account_plugin AS a WHERE a.account_id = outbox.account_id AND a.plugin = outbox.plugin) AS enabled,
-  pg_backend_pid() AS backend`
+  (SELECT enabled FROM runtime.account_plugin AS a
+   WHERE a.account_id = outbox.account_id AND ${ofAccount('a')} AND a.plugin = outbox.plugin) AS enabled`
 
 /**
- * Selects at most BATCH due rows of the plugin that have never failed and that no other process has locked.
- * `$2`: skips rows that were due earlier, unless the database's clock was set back to before that time. `$3`: ids to skip
+ * Selects at most BATCH due rows of the plugin `$2` that have never failed and that no other process has locked, but not
+ * those with the ids `$4`. `$1` and `$3` are those of an `OutboxPart`.
  */
 const fresh = (columns: string) =>
   `SELECT ${columns} FROM runtime.outbox
-   WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN least($2, now()) AND now() AND attempts = 0
-     AND id <> ALL($3::bigint[])
+   WHERE ${ofAccount('outbox')} AND plugin = $2 AND set_aside_at IS NULL
+     AND due_at BETWEEN least($3, now()) AND now() AND attempts = 0 AND id <> ALL($4::bigint[])
    ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
 
-const idsOf = (rows: readonly RowKey[]) => rows.map(({ id }) => id)
+const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonly RowKey[]) => [
+  account,
+  plugin,
+  from,
+  except.map(({ id }) => id),
+]
 
-/** Lists fresh rows, in order. @param from skips rows that were due earlier @param except rows to skip */
-
-export const listFresh = (db: Db, plugin: string, from: Date, except: readonly RowKey[]) =>
-  db.query<OutboxRow>(fresh(COLUMNS), [plugin, from, idsOf(except)])
+/** Lists fresh rows of the part, in order. @param except rows to skip */
+export const listFresh = (db: Db, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
+  db.query<FreshRow>(fresh('account_id, id, due_at'), valuesOf(plugin, part, except))
 
 /** Deletes fresh rows and returns them, in order: a rollback brings them back. The parameters are those of `listFresh`. */
-export const takeFresh = (tx: Db, plugin: string, from: Date, except: readonly RowKey[]) =>
-  tx.query<OutboxRow>(
-    `WITH taken AS (DELETE FROM runtime.outbox WHERE ctid = ANY (ARRAY(${fresh('ctid')})) RETURNING ${COLUMNS})
+export const takeFresh = (tx: Tx, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
+  take(
+    tx,
+    `WITH taken AS (
+       DELETE FROM runtime.outbox WHERE ${ofAccount('outbox')} AND ctid = ANY (ARRAY(${fresh('ctid')})) RETURNING ${COLUMNS})
      SELECT * FROM taken ORDER BY due_at, id`,
-    [plugin, from, idsOf(except)],
+    valuesOf(plugin, part, except),
   )
 
 /** Deletes the row of an attempt and returns it, unless an operator has changed the row since the attempt began. */
-export const takeAttempt = (tx: Db, { account_id, id, attempts }: Attempt) =>
-  tx.query<OutboxRow>(
+export const takeAttempt = (tx: Tx, { account_id, id, attempts }: Attempt) =>
+  take(
+    tx,
     `DELETE FROM runtime.outbox WHERE account_id = $1 AND id = (
        SELECT id FROM runtime.outbox WHERE account_id = $1 AND id = $2 AND attempts = $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [account_id, id, attempts],
+  )
+
+/** The process is asked for apart: Citus would return those of its other servers, which take the rows. */
+async function take(tx: Tx, sql: string, params: readonly unknown[]): Promise<OutboxRow[]> {
+  const [self, rows] = await tx.queries<[{ backend: number }[], OutboxRow[]]>(
+    { sql: 'SELECT pg_backend_pid() AS backend' },
+    { sql, params },
+  )
+  return rows.map((row) => Object.assign(row, self[0]))
+}
+
+/** The accounts with fresh rows, by when the first of their rows was due. It locks nothing. @param from as in `OutboxPart` */
+export const listAccounts = (db: Db, plugin: string, from: Date) =>
+  db.query<{ account_id: number; due_at: Date }>(
+    `/* over all accounts */ SELECT account_id, min(due_at) AS due_at FROM runtime.outbox
+     WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN least($2, now()) AND now() AND attempts = 0
+     GROUP BY account_id ORDER BY min(due_at) LIMIT ${MAX_ACCOUNTS}`,
+    [plugin, from],
   )
 
 /**

@@ -16,6 +16,8 @@ const PAUSE = { factor: 49, min: 250, max: 5_000 } // ms
 export interface ScanRange {
   /** Calls `find` with the epoch when a full scan is due, else with a time shortly before the last row found. */
   scan<Row extends { readonly due_at: Date }>(find: (from: Date) => Promise<readonly Row[]>): Promise<readonly Row[]>
+  /** A time shortly before the last row found. */
+  recent(): Date
   /** Milliseconds until the next full scan; 0 when the last scan was a full one. */
   untilFullScan(): number
 }
@@ -24,11 +26,13 @@ export function openScanRange(): ScanRange {
   let fullScanAt = 0 // ms
   let lastDueAt = 0 // ms
   let wasFullScan = true
+  const recent = () => new Date(lastDueAt - OVERLAP)
   return {
+    recent,
     async scan(find) {
       const startedAt = performance.now()
       wasFullScan = startedAt >= fullScanAt
-      const rows = await find(wasFullScan ? EPOCH : new Date(lastDueAt - OVERLAP))
+      const rows = await find(wasFullScan ? EPOCH : recent())
       lastDueAt = rows.at(-1)?.due_at.getTime() ?? lastDueAt
       if (wasFullScan) {
         const endedAt = performance.now()

@@ -10,7 +10,7 @@ interface UnloadedPlugin {
 /** Returns a sentence for each plugin that has rows in the outbox and is not loaded. */
 export async function describeUnloadedPlugins(db: Db, loaded: readonly string[]): Promise<string[]> {
   const unloaded = await db.query<UnloadedPlugin>(
-    `SELECT plugin, count(*)::int AS rows, min(happened_at) AS oldest FROM runtime.outbox
+    `/* over all accounts */ SELECT plugin, count(*)::int AS rows, min(happened_at) AS oldest FROM runtime.outbox
      WHERE plugin <> ALL ($1) GROUP BY plugin ORDER BY plugin`,
     [loaded],
   )

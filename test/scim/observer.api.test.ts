@@ -245,7 +245,7 @@ test('a database that fails is logged, and of many requests that wait for it the
     fail = reject
   })
   failing.catch(() => undefined)
-  const db = { query: () => failing, models: () => failing }
+  const db = { ...service.app.database, query: () => failing, models: () => failing }
   const host = { clock: service.clock, log, db, transaction: () => failing }
   const observer = openObserver(host, { find: () => failing })
   for (let n = 0; n < 150; n++) void observer.observe(exchangeOf('scim-x'))

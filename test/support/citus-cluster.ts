@@ -2,7 +2,8 @@
  * The Citus cluster of the project `citus`: that of CITUS_URL, the URL of a database on its coordinator; else a coordinator
  * and two workers in a temporary folder, by the PostgreSQL of this machine that has the extension.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,6 +38,12 @@ export interface TestCluster {
   stop(): void
 }
 
+/** One that the test has started itself, and may crash. */
+export interface OwnCluster extends TestCluster {
+  /** Ends all processes of a server at once, as a crash does, and starts it again. @param server 0: the coordinator */
+  crash(server: number): Promise<void>
+}
+
 const SERVERS = 3
 /** Of one server. A commit that waits for the disk would cost tests time and show them nothing. */
 const SETTINGS = {
@@ -55,7 +62,7 @@ const SETTINGS = {
   'citus.enable_statistics_collection': 'off',
 }
 
-export async function startCluster(): Promise<TestCluster> {
+export async function startCluster(): Promise<OwnCluster> {
   const programs = findCitus()
   if (programs === undefined) throw new Error('No PostgreSQL of this machine has Citus.')
   const home = await mkdtemp(join(tmpdir(), 'chainwork-citus-'))
@@ -93,7 +100,22 @@ export async function startCluster(): Promise<TestCluster> {
     urls.push(`postgres://postgres@127.0.0.1:${port}/postgres`)
   }
   const [url = '', ...nodes] = urls
-  return { url, nodes, stop }
+  const control = async (folder: string, ...args: readonly string[]) => {
+    const command = spawn(join(programs, 'pg_ctl'), ['-D', folder, '-w', ...args], {
+      ...as,
+      cwd: '/',
+      env: ENVIRONMENT,
+      stdio: 'ignore',
+    })
+    const [code] = await once(command, 'exit')
+    if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${code}.`)
+  }
+  const crash = async (server: number) => {
+    const folder = folders[server] ?? ''
+    await control(folder, 'stop', '-m', 'immediate')
+    await control(folder, 'start', '-l', join(folder, 'log'))
+  }
+  return { url, nodes, stop, crash }
 }
 
 /** Servers that have the setting let no other library decode changes, and Citus moves shards by one of its own. */

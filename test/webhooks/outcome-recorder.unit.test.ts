@@ -1,7 +1,7 @@
 /** How outcomes gather into batches. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Db, Log } from '#runtime'
+import type { AccountsDb, Log } from '#runtime'
 import { createOutcomeRecorder } from '../../plugins/webhooks/delivery/outcome-recorder.ts'
 import type { Outcome } from '../../plugins/webhooks/store/outcomes.ts'
 
@@ -21,7 +21,10 @@ async function statementsAfter(batch: number): Promise<number> {
     statements += 1
     return []
   }
-  const { record } = createOutcomeRecorder({ query } as unknown as Db, log)
+  const { record } = createOutcomeRecorder(
+    { query, statementGroups: (all: object[]) => [all] } as unknown as AccountsDb,
+    log,
+  )
   await Promise.all(Array.from({ length: batch }, () => record(outcome)))
   const later: Promise<void>[] = []
   for (let n = 0; n < 2; n++) {

@@ -27,7 +27,7 @@ export async function saveBrowserClient(tx: Tx, client: BrowserClientRow): Promi
      VALUES ($1, $2, $10, $3, ARRAY[$4::text], ARRAY[$4::text], ARRAY[$5::text], $6, 'public', $7, $8,
              '{authorization_code,refresh_token}', true, $9, $9)
      ON CONFLICT (id) DO UPDATE
-        SET (${SETTINGS}) = (SELECT ${settingsOf('excluded')}), updated_at = excluded.updated_at, version = c.version + 1
+        SET (${SETTINGS}) = ROW (${settingsOf('excluded')}), updated_at = excluded.updated_at, version = c.version + 1
       WHERE c.account_id IS NULL AND (${settingsOf('c')}) IS DISTINCT FROM (${settingsOf('excluded')})
      RETURNING 1`,
     // A digest of nothing that is known: a public client has no secret. It never acts alone, so its role counts nowhere.

@@ -4,13 +4,13 @@
  * first, many in one statement. The process that holds a claim releases it: this one releases those that it took over and
  * does not attempt.
  */
-import type { Db, Log } from '#runtime'
+import type { AccountsDb, Log } from '#runtime'
 import { type Claim, type Claimed, claimKey, takeOver } from '../store/claims.ts'
 import type { AttemptClaims, Report } from './carrier.ts'
 import type { Deliver } from './deliver.ts'
 
 interface Parts {
-  readonly db: Db
+  readonly db: AccountsDb
   readonly log: Log
   readonly deliver: Deliver
   /** The id of this process among the workers. */

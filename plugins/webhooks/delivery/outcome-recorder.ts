@@ -4,7 +4,7 @@
  * until `stopRetrying`: after that a failed write drops its outcomes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, Log } from '#runtime'
+import type { AccountsDb, Log } from '#runtime'
 import { type Outcome, recordOutcomes, recordOutcomesAgain } from '../store/outcomes.ts'
 
 export interface OutcomeRecorder {
@@ -23,7 +23,7 @@ const RETRY_DELAY = 500 // ms
 const BUSY = 16 // outcomes
 const PAUSE = 8 // ms
 
-export function createOutcomeRecorder(db: Db, log: Log): OutcomeRecorder {
+export function createOutcomeRecorder(db: AccountsDb, log: Log): OutcomeRecorder {
   const waiting: { readonly outcome: Outcome; readonly done: () => void }[] = []
   let running = false
   let retries = true

@@ -33,24 +33,22 @@ export interface PublicEvent extends Traced {
 export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<void> {
   const names = [...new Set(events.map(({ event }) => event))]
   const matching = names.flatMap((name) => subscriptionsTo(name).map((subscription) => ({ name, subscription })))
-  const accountIds = events.map((event) => event.accountId)
-  await tx.query(
+  const inserted = await tx.query<{ accountId: number }>(
     `WITH m AS (
        SELECT event, array_agg(subscription) AS subscriptions
-       FROM unnest($8::text[], $9::text[]) AS m(event, subscription) GROUP BY event),
-     inserted AS (
-       INSERT INTO webhooks.delivery
-         (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
-       SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
-         now() + make_interval(secs => $7)
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
-         AS e(account_id, id, event, data_text, at, traceparent)
-       JOIN m ON m.event = e.event
-       JOIN webhooks.registration r ON r.account_id = e.account_id AND r.subscriptions && m.subscriptions
-       ON CONFLICT DO NOTHING RETURNING 1)
-     SELECT pg_notify('${DUE}', $10) WHERE EXISTS (SELECT FROM inserted)`,
+       FROM unnest($8::text[], $9::text[]) AS m(event, subscription) GROUP BY event)
+     INSERT INTO webhooks.delivery
+       (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
+     SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
+       now() + make_interval(secs => $7)
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
+       AS e(account_id, id, event, data_text, at, traceparent)
+     JOIN m ON m.event = e.event
+     JOIN webhooks.registration r ON r.account_id = ANY ($1::bigint[]) AND r.account_id = e.account_id
+       AND r.subscriptions && m.subscriptions
+     ON CONFLICT DO NOTHING RETURNING account_id AS "accountId"`,
     [
-      accountIds,
+      events.map((event) => event.accountId),
       events.map((event) => event.id),
       events.map((event) => event.event),
       events.map((event) => event.dataText),
@@ -59,9 +57,10 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
       wait,
       matching.map(({ name }) => name),
       matching.map(({ subscription }) => subscription),
-      duePayload(accountIds),
     ],
   )
+  if (inserted.length === 0) return
+  await tx.query('SELECT pg_notify($1, $2)', [DUE, duePayload(inserted.map(({ accountId }) => accountId))])
 }
 
 /** Inserts a test delivery: due before all others, also while the registration is paused. */

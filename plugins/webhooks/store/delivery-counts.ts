@@ -6,12 +6,14 @@ const MAX_COUNTED = 1_000
 /** Claimed rows of one state that are counted at most. */
 const MAX_CLAIMED = 10_000
 
+/**
+ * `due`; `waiting` for its next attempt; `paused`: its registration is paused, or its account has the plugin disabled;
+ * `in_flight`: claimed by a worker; `queued`: claimed, and with the broker.
+ */
+const STATES = ['due', 'waiting', 'paused', 'in_flight', 'queued'] as const
+
 export interface DeliveryCount {
-  /**
-   * `due`; `waiting` for its next attempt; `paused`: its registration is paused, or its account has the plugin disabled;
-   * `in_flight`: claimed by a worker; `queued`: claimed, and with the broker.
-   */
-  readonly state: 'due' | 'waiting' | 'paused' | 'in_flight' | 'queued'
+  readonly state: (typeof STATES)[number]
   readonly count: number
   /** How long the oldest has been due; 0 if none is. */
   readonly oldestSeconds: number
@@ -23,13 +25,13 @@ export interface DeliveryCount {
  * @param pending the accounts with pending deliveries
  * @param enabled those of them that have the plugin enabled
  */
-export const countDeliveries = (
+export async function countDeliveries(
   db: Db,
   pending: readonly number[],
   enabled: readonly number[],
-): Promise<DeliveryCount[]> =>
-  db.query<DeliveryCount>(
-    `WITH counted AS (
+): Promise<DeliveryCount[]> {
+  const rows = await db.query<DeliveryCount>(
+    `/* over all accounts */ WITH counted AS (
        SELECT CASE WHEN r.is_active AND r.account_id = ANY ($2::bigint[]) THEN d.state ELSE 'paused' END AS state,
          d.n, d.oldest
        FROM webhooks.registration r CROSS JOIN LATERAL (
@@ -41,16 +43,18 @@ export const countDeliveries = (
            ORDER BY next_at LIMIT ${MAX_COUNTED}) o
          GROUP BY 1) d
        WHERE r.account_id = ANY ($1::bigint[]))
-     SELECT s.state, coalesce(sum(c.n), 0)::int AS count,
-       CASE WHEN s.state = 'due' THEN coalesce(extract(epoch FROM now() - min(c.oldest)), 0) ELSE 0 END::float8
+     SELECT state, sum(n)::int AS count,
+       CASE WHEN state = 'due' THEN coalesce(extract(epoch FROM now() - min(oldest)), 0) ELSE 0 END::float8
          AS "oldestSeconds"
-     FROM unnest(ARRAY['due', 'waiting', 'paused']) AS s(state) LEFT JOIN counted c USING (state)
-     GROUP BY s.state
+     FROM counted GROUP BY state
      UNION ALL
      SELECT 'in_flight', count(*)::int, 0 FROM (
-       SELECT FROM webhooks.delivery WHERE state = 'in_flight' LIMIT ${MAX_CLAIMED}) in_flight
+       SELECT 1 FROM webhooks.delivery WHERE state = 'in_flight' LIMIT ${MAX_CLAIMED}) in_flight
      UNION ALL
      SELECT 'queued', count(*)::int, 0 FROM (
-       SELECT FROM webhooks.delivery WHERE state = 'queued' LIMIT ${MAX_CLAIMED}) queued`,
+       SELECT 1 FROM webhooks.delivery WHERE state = 'queued' LIMIT ${MAX_CLAIMED}) queued`,
     [pending, enabled],
   )
+  const found = new Map(rows.map((row) => [row.state, row]))
+  return STATES.map((state) => found.get(state) ?? { state, count: 0, oldestSeconds: 0 })
+}

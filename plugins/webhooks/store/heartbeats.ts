@@ -4,7 +4,8 @@
  * unknown whether they were sent. A worker that only seemed dead causes a duplicate at most: its late outcomes name a
  * claim that is no longer current. The lease catches deliveries that a living worker has lost track of.
  */
-import type { Db } from '#runtime'
+import type { AccountsDb, Db } from '#runtime'
+import type { Claim } from './claims.ts'
 
 /** Between two heartbeats, and between two searches for lost deliveries. */
 export const HEARTBEAT_INTERVAL = 500 // ms
@@ -18,36 +19,64 @@ export const saveHeartbeat = (db: Db, worker: string) =>
     [worker],
   )
 
-/** Of the row `h`. */
-const LOST = `(h.lease_until < now() OR NOT EXISTS (
-  SELECT FROM webhooks.worker w
-  WHERE w.id = h.worker_id AND w.heartbeat_at > now() - interval '${HEARTBEAT_TIMEOUT} seconds'))`
+const ALIVE = `heartbeat_at > now() - interval '${HEARTBEAT_TIMEOUT} seconds'`
+
+/** A claim whose worker is dead, or whose lease has expired. */
+interface LostClaim extends Claim {
+  readonly worker: string
+}
 
 /**
  * Releases the deliveries of dead workers, and those whose lease has expired. A queued one, which nobody attempts yet, may
  * never have reached the broker; when it has, its message is dropped, since the claim has ended. @returns how many
  */
-export async function releaseLost(db: Db): Promise<number> {
+export async function releaseLost(db: AccountsDb): Promise<number> {
+  let released = 0
+  for (const group of db.statementGroups(await listLost(db))) released += await release(db, group)
+  return released
+}
+
+async function listLost(db: Db): Promise<LostClaim[]> {
+  const alive = await db.query<{ id: string }>(`SELECT id FROM webhooks.worker WHERE ${ALIVE}`)
+  const lost = (state: 'in_flight' | 'queued') =>
+    `(SELECT account_id AS "accountId", webhook_id AS "webhookId", event_id AS "eventId", claims AS claim, worker_id AS worker
+      FROM webhooks.delivery
+      WHERE state = '${state}' AND (lease_until < now() OR worker_id <> ALL ($1::text[])) LIMIT ${MAX_RELEASED})`
+  return db.query<LostClaim>(`/* over all accounts */ ${lost('in_flight')} UNION ALL ${lost('queued')}`, [
+    alive.map(({ id }) => id),
+  ])
+}
+
+/** Releases those that are still as they were listed. Skips those that another worker releases. */
+async function release(db: Db, claims: readonly LostClaim[]): Promise<number> {
   const rows = await db.query(
-    `WITH in_flight AS (
-       SELECT account_id, webhook_id, event_id FROM webhooks.delivery h
-       WHERE state = 'in_flight' AND ${LOST} LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED),
-     queued AS (
-       SELECT account_id, webhook_id, event_id FROM webhooks.delivery h
-       WHERE state = 'queued' AND ${LOST} LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED)
+    `WITH lost AS MATERIALIZED (
+       SELECT h.account_id, h.webhook_id, h.event_id
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::text[])
+         AS k(account_id, webhook_id, event_id, claim, worker)
+       JOIN webhooks.delivery h ON h.account_id = ANY ($1::bigint[]) AND h.account_id = k.account_id
+         AND h.webhook_id = k.webhook_id AND h.event_id = k.event_id AND h.claims = k.claim AND h.worker_id = k.worker
+         AND h.state IN ('in_flight', 'queued')
+       FOR UPDATE OF h SKIP LOCKED)
      UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
-     FROM (SELECT * FROM in_flight UNION ALL SELECT * FROM queued) lost
-     WHERE d.account_id = lost.account_id AND d.webhook_id = lost.webhook_id AND d.event_id = lost.event_id
+     FROM lost
+     WHERE d.account_id = ANY ($1::bigint[]) AND d.account_id = lost.account_id AND d.webhook_id = lost.webhook_id
+       AND d.event_id = lost.event_id
      RETURNING 1`,
+    [
+      claims.map(({ accountId }) => accountId),
+      claims.map(({ webhookId }) => webhookId),
+      claims.map(({ eventId }) => eventId),
+      claims.map(({ claim }) => claim),
+      claims.map(({ worker }) => worker),
+    ],
   )
   return rows.length
 }
 
 /** Whether a worker lives, which will claim what is due. */
 export async function hasWorker(db: Db): Promise<boolean> {
-  const rows = await db.query(
-    `SELECT 1 FROM webhooks.worker WHERE heartbeat_at > now() - interval '${HEARTBEAT_TIMEOUT} seconds' LIMIT 1`,
-  )
+  const rows = await db.query(`SELECT 1 FROM webhooks.worker WHERE ${ALIVE} LIMIT 1`)
   return rows.length > 0
 }
 

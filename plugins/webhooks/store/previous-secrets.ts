@@ -1,5 +1,5 @@
 /** Finds the registrations whose previous secret has ended, and saves their targets without it. */
-import type { Tx } from '#runtime'
+import type { Db, Tx } from '#runtime'
 import type { SealedTarget } from '../target.ts'
 
 export interface Ended {
@@ -8,14 +8,23 @@ export interface Ended {
   readonly targetSealed: string
 }
 
-/** Loads up to `limit` rows and locks them until the transaction ends; skips those that are being changed. */
-export const lockEnded = (tx: Tx, limit: number) =>
-  tx.query<Ended>(
-    `SELECT account_id AS "accountId", id, target_sealed AS "targetSealed"
-       FROM webhooks.registration WHERE previous_secret_until <= now()
-      ORDER BY previous_secret_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+/** Lists up to `limit` of them. */
+export const listEnded = (db: Db, limit: number) =>
+  db.query<Pick<Ended, 'accountId' | 'id'>>(
+    `/* over all accounts */ SELECT account_id AS "accountId", id FROM webhooks.registration WHERE previous_secret_until <= now()
+      ORDER BY previous_secret_until LIMIT $1`,
     [limit],
   )
+
+/** Locks the row until the transaction ends; undefined if it has changed, or is being changed. */
+export async function lockEnded(tx: Tx, { accountId, id }: Pick<Ended, 'accountId' | 'id'>) {
+  const [ended] = await tx.query<Ended>(
+    `SELECT account_id AS "accountId", id, target_sealed AS "targetSealed" FROM webhooks.registration
+      WHERE account_id = $1 AND id = $2 AND previous_secret_until <= now() FOR NO KEY UPDATE SKIP LOCKED`,
+    [accountId, id],
+  )
+  return ended
+}
 
 /** Keeps the version, since answers do not change. @param target undefined: only the end is cleared */
 export const saveWithoutPrevious = (tx: Tx, { accountId, id }: Ended, target: SealedTarget | undefined) =>

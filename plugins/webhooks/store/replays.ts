@@ -60,11 +60,13 @@ export async function replayFailed(tx: Tx, { accountId, webhookId }: Owner, sinc
        SELECT ctid, finished_at FROM webhooks.delivery
        WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND ${FINISHED}
        ORDER BY finished_at LIMIT ${MAX_REPLAYED} FOR UPDATE SKIP LOCKED),
-     ranked AS (SELECT ctid, row_number() OVER (ORDER BY finished_at) AS rank FROM chosen),
+     ranked AS (
+       SELECT ctid AS found,
+         now() + (row_number() OVER (ORDER BY finished_at) - ${MAX_REPLAYED}) * interval '1 microsecond' AS next_at
+       FROM chosen),
      replayed AS (
-       UPDATE webhooks.delivery d SET state = 'pending', attempts = 0, finished_at = NULL,
-         next_at = now() + (ranked.rank - ${MAX_REPLAYED}) * interval '1 microsecond'
-       FROM ranked WHERE d.ctid = ranked.ctid
+       UPDATE webhooks.delivery d SET state = 'pending', attempts = 0, finished_at = NULL, next_at = ranked.next_at
+       FROM ranked WHERE d.account_id = $1 AND d.ctid = ranked.found
        RETURNING 1)
      SELECT count(*)::int AS count FROM replayed`,
     values,

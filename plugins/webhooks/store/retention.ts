@@ -1,5 +1,5 @@
 /** Retention of log entries, finished deliveries, and events of the feed. */
-import type { Db, OldRows, Retention } from '#runtime'
+import type { AccountsDb, OldRows, Retention } from '#runtime'
 import type { Config } from '../config.ts'
 
 /** Deliveries are locked before they are deleted, so that one that is replayed meanwhile stays. */
@@ -30,41 +30,53 @@ export const logRetention = ({ retentionDays: days, eventRetentionDays }: Config
   ],
 })
 
-async function deletePendingWithoutRegistration(db: Db, limit: number): Promise<number> {
-  const rows = await db.query(
-    `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
-       SELECT account_id, webhook_id, event_id FROM webhooks.delivery d
-       WHERE state = 'pending' AND NOT EXISTS (
+async function deletePendingWithoutRegistration(db: AccountsDb, limit: number): Promise<number> {
+  const accounts = await db.query<{ accountId: number }>(
+    `/* over all accounts */ SELECT DISTINCT account_id AS "accountId" FROM (
+       SELECT account_id FROM webhooks.delivery d WHERE state = 'pending' AND NOT EXISTS (
          SELECT FROM webhooks.registration r WHERE r.account_id = d.account_id AND r.id = d.webhook_id)
-       LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
+       LIMIT $1) it`,
     [limit],
   )
-  return rows.length
+  let deleted = 0
+  for (const group of db.statementGroups(accounts)) {
+    const rows = await db.query(
+      `DELETE FROM webhooks.delivery WHERE account_id = ANY ($2::bigint[]) AND (account_id, webhook_id, event_id) IN (
+         SELECT account_id, webhook_id, event_id FROM webhooks.delivery d
+         WHERE account_id = ANY ($2::bigint[]) AND state = 'pending' AND NOT EXISTS (
+           SELECT FROM webhooks.registration r
+           WHERE r.account_id = ANY ($2::bigint[]) AND r.account_id = d.account_id AND r.id = d.webhook_id)
+         LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING 1`,
+      [limit, group.map(({ accountId }) => accountId)],
+    )
+    deleted += rows.length
+  }
+  return deleted
 }
 
 /**
  * For events of the feed. Of each account it deletes all events up to the latest old one, so that none is left before the
- * position that it keeps of the deletion, also when the clock was set back meanwhile. (A join by the keys would read the
- * whole table, since the planner does not know how few they are.)
+ * position that it keeps of the deletion, also when the clock was set back meanwhile.
  */
-async function deleteEvents(db: Db, days: number, limit: number): Promise<number> {
-  const rows = await db.query(
-    `WITH old AS (
-       SELECT account_id, max(position) AS position FROM (
-         SELECT account_id, position FROM webhooks.event WHERE stored_at < now() - make_interval(days => $1)
-         ORDER BY stored_at LIMIT $2) AS event
-       GROUP BY account_id),
-     kept AS (
-       INSERT INTO webhooks.event_deletion AS d (account_id, position)
-       SELECT account_id, position FROM old ORDER BY account_id
-       ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
-     DELETE FROM webhooks.event WHERE ctid = ANY (ARRAY(
-       SELECT e.ctid FROM old CROSS JOIN LATERAL (
-         SELECT ctid FROM webhooks.event WHERE account_id = old.account_id AND position <= old.position
-         ORDER BY position LIMIT $2) AS e))
-     RETURNING 1`,
+async function deleteEvents(db: AccountsDb, days: number, limit: number): Promise<number> {
+  const old = await db.query<{ accountId: number; position: number }>(
+    `/* over all accounts */ SELECT account_id AS "accountId", max(position) AS position FROM (
+       SELECT account_id, position FROM webhooks.event WHERE stored_at < now() - make_interval(days => $1)
+       ORDER BY stored_at LIMIT $2) AS event
+     GROUP BY account_id`,
     [days, limit],
   )
-  return rows.length
+  let deleted = 0
+  for (const { accountId, position } of old) {
+    const rows = await db.query(
+      `WITH kept AS (
+         INSERT INTO webhooks.event_deletion AS d (account_id, position) VALUES ($1, $2)
+         ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
+       DELETE FROM webhooks.event WHERE account_id = $1 AND position <= $2 RETURNING 1`,
+      [accountId, position],
+    )
+    deleted += rows.length
+  }
+  return deleted
 }

@@ -69,15 +69,16 @@ export async function distribute(
     await lockSession(db, BREAKING_LOCK, log)
     const { plan, steps } = await prepare(db)
     await planned(plan)
-    const rowsOf = (step: Step) =>
-      plan.tables.reduce((sum, it) => sum + (tablesOf(step).includes(it.table) ? it.rows : 0), 0)
-    const all = steps.reduce((sum, step) => sum + rowsOf(step) + 1, 0)
+    // A step takes some time also where its table has no row.
+    const all = plan.tables.reduce((sum, { rows }) => sum + rows + 1, 0)
     let done = 0
     for (const step of steps) {
-      progress(`${tablesOf(step)[0]} is ${step.to}`, done / all)
+      const { table } = step
+      const rows = plan.tables.find((it) => it.table === table)?.rows ?? 0
+      progress(`${table} is ${step.to}`, done / all)
       await inTransaction(db, () => runStep(db, step, shards ?? null))
-      log.info({ tables: tablesOf(step), rows: rowsOf(step) }, `A table was ${step.to}.`)
-      done += rowsOf(step) + 1
+      log.info({ table, rows }, `A table was ${step.to}.`)
+      done += rows + 1
     }
     for (const { name } of await tablesWithRemains(db)) {
       progress(`removing what was moved of ${name}`, 1)
@@ -86,8 +87,6 @@ export async function distribute(
     return plan
   })
 }
-
-const tablesOf = (step: Step): readonly string[] => (step.to === 'distributed' ? [step.table] : step.tables)
 
 async function prepare(db: Statements): Promise<{ readonly plan: DistributionPlan; readonly steps: readonly Step[] }> {
   const cluster = await readCluster(db)
@@ -102,8 +101,7 @@ async function prepare(db: Statements): Promise<{ readonly plan: DistributionPla
   if (faults.length > 0) throw new DistributionFault(faults)
   const steps = stepsOf(tables)
   const planned: PlannedTable[] = []
-  for (const step of steps)
-    for (const table of tablesOf(step)) planned.push({ table, to: step.to, rows: await countRows(db, table) })
+  for (const { table, to } of steps) planned.push({ table, to, rows: await countRows(db, table) })
   const nodes = cluster.nodes.filter(({ hasShards }) => hasShards).map(({ name }) => name)
   const remains = (await isDistributedHere(db)) ? await tablesWithRemains(db) : []
   return { plan: { tables: planned, nodes, remains: remains.map(({ name }) => name) }, steps }

@@ -33,25 +33,21 @@ export async function unfinished(db: Statements): Promise<string[]> {
  * @param shards of the first table, and so of all; null: citus.shard_count
  */
 export async function runStep(db: Statements, step: Step, shards: number | null): Promise<void> {
-  await (step.to === 'registered' ? register(db, step.tables) : moveRows(db, step, shards))
+  await (step.to === 'registered' ? register(db, step.table) : moveRows(db, step, shards))
 }
 
-/** Citus makes new tables in front of the old ones, without their comments, and whose identity columns begin with 1. */
-async function register(db: Statements, tables: readonly string[]): Promise<void> {
+/** Citus makes a new table in front of the old one, without its comment, and whose identity columns begin with 1. */
+async function register(db: Statements, table: string): Promise<void> {
   const forgotten = await db.query<{ sql: string }>(
-    `SELECT format('COMMENT ON TABLE %s IS %L', it, obj_description(it::regclass, 'pg_class')) AS sql
-     FROM unnest($1::text[]) it WHERE obj_description(it::regclass, 'pg_class') IS NOT NULL
+    `SELECT format('COMMENT ON TABLE %s IS %L', $1::text, obj_description($1::regclass, 'pg_class')) AS sql
      UNION ALL
-     SELECT format('SELECT setval(pg_get_serial_sequence(%L, %L), %s)', it, attname,
-       pg_sequence_last_value(pg_get_serial_sequence(it, attname)::regclass))
-     FROM unnest($1::text[]) it JOIN pg_attribute ON attrelid = it::regclass AND attidentity <> ''
-     WHERE pg_sequence_last_value(pg_get_serial_sequence(it, attname)::regclass) IS NOT NULL`,
-    [tables],
+     SELECT format('SELECT setval(pg_get_serial_sequence(%L, %L), %s)', $1::text, attname,
+       pg_sequence_last_value(pg_get_serial_sequence($1, attname)::regclass))
+     FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''
+       AND pg_sequence_last_value(pg_get_serial_sequence($1, attname)::regclass) IS NOT NULL`,
+    [table],
   )
-  await db.query('SELECT citus_add_local_table_to_metadata($1::regclass, cascade_via_foreign_keys => $2)', [
-    tables[0],
-    tables.length > 1,
-  ])
+  await db.query('SELECT citus_add_local_table_to_metadata($1::regclass)', [table])
   for (const { sql } of forgotten) await db.query(sql)
 }
 

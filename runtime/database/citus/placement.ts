@@ -4,10 +4,11 @@
  *
  * - distributed: on the node of the account. Tables of accounts, which have account_id first in their key.
  * - registered: on the coordinator, and known to Citus, which commits a transaction that changes such a table and distributed
- *   ones in two phases: all of it or nothing. Tables that foreign keys connect with others of the coordinator, and tables of
- *   accounts whose comment says that they are of the installation.
- * - local: on the coordinator, and unknown to Citus, which makes nothing slower there. The other ones. A transaction that
- *   changes such a table, distributed ones and no registered one may commit a part of it if the coordinator is lost then.
+ *   ones in two phases: all of it or nothing, local tables included. Tables of accounts, by their key, whose comment says that
+ *   they are of the installation: one that all such transactions write is enough, such as the log of what they do.
+ * - local: on the coordinator, and unknown to Citus, which makes nothing slower there and refuses none of their statements. The
+ *   other ones, and those that foreign keys connect with them. A transaction that changes such a table, distributed ones and no
+ *   registered one may commit a part of it if the coordinator is lost then.
  *
  * Pure.
  */
@@ -49,13 +50,9 @@ export function placementsOf(tables: readonly CatalogueTable[]): Map<string, Pla
     for (const { name, references } of tables)
       if (references.some((it) => !distributed.has(it))) distributed.delete(name)
   }
-  const others = tables.filter(({ name }) => !distributed.has(name))
-  const connected = new Set(
-    others.flatMap(({ name, references }) => (references.length > 0 ? [name, ...references] : [])),
-  )
   const placementOf = (table: CatalogueTable): Placement => {
     if (distributed.has(table.name)) return 'distributed'
-    return connected.has(table.name) || (table.isLogged && hasKeys(table)) ? 'registered' : 'local'
+    return table.isLogged && hasKeys(table) && isDeclared(table) ? 'registered' : 'local'
   }
   return new Map(tables.map((table) => [table.name, placementOf(table)]))
 }

@@ -11,8 +11,7 @@ export const FIRST_TABLE = 'runtime.outbox'
 export type Step =
   /** Moves the rows to the nodes of their accounts. @param like null: the first table of an installation */
   | { readonly to: 'distributed'; readonly table: string; readonly like: string | null }
-  /** Registers the tables, which foreign keys connect. */
-  | { readonly to: 'registered'; readonly tables: readonly string[] }
+  | { readonly to: 'registered'; readonly table: string }
 
 export const isDistributed = (tables: readonly CatalogueTable[]): boolean =>
   tables.some(({ name, placement }) => name === FIRST_TABLE && placement === 'distributed')
@@ -25,23 +24,11 @@ export function stepsOf(tables: readonly CatalogueTable[]): Step[] {
   const first = (it: CatalogueTable) => it.name === FIRST_TABLE
   const inOrder = inOrderOfReferences(missing('distributed'))
   return [
-    ...groupsOf(missing('registered')).map((group): Step => ({ to: 'registered', tables: group })),
+    ...missing('registered').map((it): Step => ({ to: 'registered', table: it.name })),
     ...[...inOrder.filter(first), ...inOrder.filter((it) => !first(it))].map(
       (it): Step => ({ to: 'distributed', table: it.name, like: first(it) ? null : FIRST_TABLE }),
     ),
   ]
-}
-
-/** Names of tables by the foreign keys that connect them. */
-function groupsOf(tables: readonly CatalogueTable[]): string[][] {
-  let groups: string[][] = []
-  for (const { name, references } of tables) {
-    const isConnected = (group: readonly string[]) => group.some((it) => it === name || references.includes(it))
-    const known = references.filter((it) => tables.some((other) => other.name === it))
-    const joined = groups.filter(isConnected).flat()
-    groups = [...groups.filter((it) => !isConnected(it)), [...new Set([...joined, name, ...known])].sort()]
-  }
-  return groups
 }
 
 export interface Misplaced {

@@ -66,7 +66,7 @@ describe('a filled database', () => {
     const { code, out } = await cli('citus distribute --dry-run', scratch)
     expect(code).toBe(0)
     expect(out).toMatch(/^scheduling\.task +distributed +131$/m)
-    expect(out).toMatch(/^identity\.account +registered +1$/m)
+    expect(out).toMatch(/^identity\.security_log +registered +\d+$/m)
     expect(out).not.toContain('identity.access_token')
     expect(await status(scratch)).toMatchObject({ isDistributed: false, faults: [] })
   })

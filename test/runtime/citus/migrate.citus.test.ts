@@ -62,7 +62,7 @@ test('migrate: new tables go to their places, with their rows, foreign keys and 
     'risks.clock': 'local',
     'risks.log': 'distributed',
     'risks.mark': 'distributed',
-    'risks.note': 'registered',
+    'risks.note': 'local',
     'risks.risk': 'distributed',
   })
   expect(await database.query('SELECT title FROM risks.risk WHERE account_id = 2')).toEqual([{ title: 'ill' }])

@@ -29,13 +29,13 @@ describe('placement', () => {
     expect(placements(table('a.task'), other('a.timer'))).toEqual({ 'a.task': 'distributed', 'a.timer': 'local' })
   })
 
-  test('a table that names rows of the coordinator is registered with them, and so is what names its rows', () => {
+  test('a table that names rows of the coordinator is local as they are, and so is what names its rows', () => {
     const tables = [
       table('a.mail', { references: ['a.user'] }),
       other('a.user'),
       table('a.word', { references: ['a.mail'] }),
     ]
-    expect(placements(...tables)).toEqual({ 'a.mail': 'registered', 'a.user': 'registered', 'a.word': 'registered' })
+    expect(placements(...tables)).toEqual({ 'a.mail': 'local', 'a.user': 'local', 'a.word': 'local' })
   })
 
   test('a table of accounts that says it is of the installation is registered; with another key it is local', () => {
@@ -91,12 +91,9 @@ describe('steps of distribute', () => {
     ])
   })
 
-  test('tables that foreign keys connect are registered in one step', () => {
-    const user = other('a.user', { references: ['a.account'] })
-    const session = other('a.session', { references: ['a.user'] })
-    expect(stepsOf([session, other('a.account'), user, other('b.timer')])).toEqual([
-      { to: 'registered', tables: ['a.account', 'a.session', 'a.user'] },
-    ])
+  test('what is registered comes first', () => {
+    const log = table('a.log', { comment: 'Of the installation: it is written with users.' })
+    expect(stepsOf([outbox, log])[0]).toEqual({ to: 'registered', table: 'a.log' })
   })
 
   test('what is in its place is left alone, so that an interrupted run goes on', () => {

@@ -6,8 +6,9 @@ create table note (
   primary key (account_id, id)
 );
 create table heard (
-  account_id bigint,
-  event_id text primary key,
+  account_id bigint not null,
+  event_id text not null,
   event text not null,
-  data json not null
+  data json not null,
+  primary key (account_id, event_id)
 );

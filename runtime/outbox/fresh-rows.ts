@@ -1,0 +1,64 @@
+/**
+ * Chooses where a relay looks for fresh rows: on one server among the rows of all accounts. In a distributed database one
+ * account after the other, since a statement that locks rows goes to the server of one account. Notifications name accounts;
+ * a read each second, which locks nothing, finds those whose notification was missed, and rows that have become due.
+ */
+import type { Db } from '../plugin.ts'
+import { BATCH, listAccounts, type OutboxPart } from './rows.ts'
+import { openScanRange } from './scan-range.ts'
+
+/** Between two reads; a notification ends the wait earlier. */
+export const POLL = 1_000 // ms
+
+type Find = <Row extends { readonly due_at: Date }>(
+  find: (part: OutboxPart) => Promise<readonly Row[]>,
+) => Promise<readonly Row[]>
+
+export interface FreshRows {
+  /** Calls `find` with the part whose turn it is; resolves to no rows where no part has fresh ones. */
+  readonly find: Find
+  /** Milliseconds until `find` may find rows without a notification. */
+  untilNext(): number
+  /** The account has new rows. */
+  notified(account: number): void
+}
+
+export const openFreshRows = (db: Db, plugin: string, isDistributed: boolean): FreshRows =>
+  isDistributed ? byAccount(db, plugin) : ofAllAccounts()
+
+function ofAllAccounts(): FreshRows {
+  const range = openScanRange()
+  return {
+    find: (find) => range.scan((from) => find({ account: null, from })),
+    untilNext: () => range.untilFullScan() || POLL,
+    notified: () => {},
+  }
+}
+
+function byAccount(db: Db, plugin: string): FreshRows {
+  const range = openScanRange()
+  /** By account: from when on its rows are due. */
+  const due = new Map<number, Date>()
+  let readAt = Number.NEGATIVE_INFINITY // ms
+  return {
+    async find(find) {
+      if (performance.now() - readAt >= POLL) {
+        readAt = performance.now()
+        for (const row of await range.scan((from) => listAccounts(db, plugin, from)))
+          due.set(row.account_id, row.due_at)
+      }
+      const [next] = due
+      if (!next) return []
+      const [account, from] = next
+      due.delete(account)
+      const rows = await find({ account, from })
+      const last = rows.at(-1)
+      if (last && rows.length === BATCH) due.set(account, last.due_at)
+      return rows
+    },
+    untilNext: () => (due.size > 0 ? 0 : Math.max(0, readAt + POLL - performance.now())),
+    notified(account) {
+      if (!due.has(account)) due.set(account, range.recent())
+    },
+  }
+}
