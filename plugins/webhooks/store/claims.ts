@@ -130,7 +130,7 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
        WHERE b.account_id = ANY ($5::bigint[]) AND b.account_id = s.account_id AND b.webhook_id = s.webhook_id)
      UPDATE webhooks.delivery d SET state = '${state}', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
-     FROM due WHERE d.account_id = ANY ($5::bigint[]) AND d.account_id = due.account_id AND d.ctid = due.found
+     FROM due WHERE d.account_id = ANY ($5::bigint[]) AND d.ctid = due.found
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim${contents}`
 
 const CONTENTS = `, d.event, d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
