@@ -7,7 +7,6 @@ await loadModule()
 const catalog = {
   distributed: new Set(['s.project', 's.task', 's.plan']),
   local: new Set(['s.token']),
-  volatile: new Set(['random', 'gen_random_uuid']),
 }
 const faults = (sql: string) => faultsOf(parseSync(sql) as unknown as Tree, sql, catalog).join('; ')
 

@@ -19,7 +19,7 @@ export async function findDueAccounts(
   most: number,
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT p.account_id AS id FROM scheduling.project p
+    `/* over all accounts */ SELECT p.account_id AS id FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, period) ON p.account_id = a.id
      LEFT JOIN scheduling.periodic_work w ON w.account_id = p.account_id AND w.kind = $5
      WHERE p.status = $6 AND p.account_id <> ALL ($3::bigint[])

@@ -113,7 +113,7 @@ export const findDueProjects = (
   most: number,
 ) =>
   db.query<DueProject>(
-    `SELECT d.account_id AS "accountId", d.id AS "projectId" FROM (
+    `/* over all accounts */ SELECT d.account_id AS "accountId", d.id AS "projectId" FROM (
        SELECT p.account_id, p.id, row_number() OVER (PARTITION BY p.account_id ORDER BY p.id) AS place
        FROM scheduling.project p
        JOIN unnest($1::bigint[], $2::date[], $3::bigint[]) AS a(id, today, after) ON p.account_id = a.id
@@ -143,7 +143,7 @@ export interface DueInZone {
 /** Counts due projects by time zone, along the index of Active ones: an account without one costs one comparison. */
 export const countDueProjects = (db: Db, days: readonly AccountDay[]) =>
   db.query<DueInZone>(
-    `SELECT a.zone AS "timeZone", sum(d.due)::int AS due, min(d.oldest)::text AS oldest
+    `/* over all accounts */ SELECT a.zone AS "timeZone", sum(d.due)::int AS due, min(d.oldest)::text AS oldest
      FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone) CROSS JOIN LATERAL (
        SELECT count(*) AS due, min(status_date) AS oldest FROM (
          SELECT p.status_date FROM scheduling.project p
