@@ -22,7 +22,16 @@ export interface Catalog {
 }
 
 /** Functions that give another value at each call. */
-const VOLATILE = ['random', 'gen_random_uuid', 'uuidv4', 'uuidv7', 'clock_timestamp', 'timeofday', 'nextval', 'pg_backend_pid']
+const VOLATILE = [
+  'random',
+  'gen_random_uuid',
+  'uuidv4',
+  'uuidv7',
+  'clock_timestamp',
+  'timeofday',
+  'nextval',
+  'pg_backend_pid',
+]
 
 export const OVER_ACCOUNTS = '/* over all accounts */'
 
@@ -88,6 +97,10 @@ function faultsOfChange(query: Query, { distributed }: Catalog): string[] {
     ),
     ...(rows && hasKey(rows, 'SubLink') ? ['VALUES has a subquery: write INSERT ... SELECT'] : []),
     ...(hasKey(node.returningClause ?? [], 'SubLink') ? ['RETURNING has a subquery'] : []),
+    // A node takes the name of the table for that of another one.
+    ...(kind === 'InsertStmt' && !rows && node.returningClause && !(node.relation as Tree).alias
+      ? ['INSERT ... SELECT ... RETURNING: give its table another name (AS)']
+      : []),
   ]
 }
 

@@ -135,7 +135,7 @@ export async function keepBaseline(
   at: Date,
 ): Promise<boolean> {
   const kept = await tx.query<{ number: number }>(
-    `INSERT INTO scheduling.plan_history (account_id, project_id, number, made_at, cause, actor, status_date, plan,
+    `INSERT INTO scheduling.plan_history AS h (account_id, project_id, number, made_at, cause, actor, status_date, plan,
        tasks, replaced_at, planned_finish, buffer_size, chain_length)
      SELECT p.account_id, p.project_id, p.number, p.made_at, p.cause, p.actor, p.status_date, p.plan,
        (SELECT coalesce(json_agg(it ORDER BY (it ->> 'id')::bigint), '[]') FROM (
@@ -145,7 +145,7 @@ export async function keepBaseline(
           WHERE t.account_id = $1 AND t.project_id = $2 AND NOT t.id = ANY($5::bigint[])) tasks),
        $4, ${measures}
      FROM scheduling.plan p WHERE p.account_id = $1 AND p.project_id = $2
-     RETURNING number`,
+     RETURNING h.number`,
     [accountId, projectId, JSON.stringify(changed.flatMap((it) => it.before ?? [])), at, changed.map(({ id }) => id)],
   )
   // Its number counts those before it, of which some may have been dropped.

@@ -18,23 +18,22 @@ const selected = `at, status_date AS "statusDate", completion, consumption, zone
   buffer_end AS "bufferEnd", projected_completion AS "projectedCompletion", cause, to_json(tasks) AS tasks, task_count AS "taskCount",
   used_by AS "usedBy", actor, baseline`
 
-export async function lastFeverPoint(db: Db, accountId: number, projectId: number): Promise<FeverPoint | undefined> {
-  const [row] = await db.query<FeverPoint>(
-    `SELECT ${selected} FROM scheduling.fever_point
-     WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT 1`,
-    [accountId, projectId],
-  )
-  return row
-}
-
-/** The last point of each of the newest `days` days that have any, oldest first. */
-export async function lastOfDays(db: Db, accountId: number, projectId: number, days: number): Promise<FeverPoint[]> {
-  const rows = await db.query<FeverPoint>(
-    `SELECT DISTINCT ON (status_date) ${selected} FROM scheduling.fever_point
-     WHERE account_id = $1 AND project_id = $2 ORDER BY status_date DESC, id DESC LIMIT $3`,
+/** The last point, and those of the newest `days` days that have any: the last of each, oldest first. */
+export async function recentPoints(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  days: number,
+): Promise<{ readonly last: FeverPoint | undefined; readonly ofDays: FeverPoint[] }> {
+  const own = 'FROM scheduling.fever_point WHERE account_id = $1 AND project_id = $2'
+  const rows = await db.query<FeverPoint & { readonly isLast: boolean }>(
+    `(SELECT ${selected}, true AS "isLast" ${own} ORDER BY id DESC LIMIT 1)
+     UNION ALL
+     (SELECT DISTINCT ON (status_date) ${selected}, false ${own} ORDER BY status_date DESC, id DESC LIMIT $3)
+     ORDER BY "statusDate"`,
     [accountId, projectId, days],
   )
-  return rows.reverse()
+  return { last: rows.find(({ isLast }) => isLast), ofDays: rows.filter(({ isLast }) => !isLast) }
 }
 
 export interface TrailPoint {

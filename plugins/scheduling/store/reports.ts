@@ -36,7 +36,7 @@ export async function addReports(
   { at, actor }: { readonly at: Date; readonly actor: Actor },
 ): Promise<void> {
   const added = await tx.query<{ id: number; number: number }>(
-    `INSERT INTO scheduling.progress_report (account_id, task_id, number, at, as_of, status, percent_complete,
+    `INSERT INTO scheduling.progress_report AS added (account_id, task_id, number, at, as_of, status, percent_complete,
        remaining_duration, actual_start, actual_finish, blocked_note, actor)
      SELECT $1::bigint, n.id, row_number() OVER (PARTITION BY n.id ORDER BY n.place) + coalesce(
          (SELECT max(r.number) FROM scheduling.progress_report r WHERE r.account_id = $1 AND r.task_id = n.id), 0),
@@ -47,7 +47,7 @@ export async function addReports(
        "blockedNote" text))
        WITH ORDINALITY AS n(id, reported_on, status, percent_complete, remaining_duration, actual_start,
          actual_finish, blocked_note, place)
-     RETURNING task_id AS id, number`,
+     RETURNING added.task_id AS id, added.number`,
     [accountId, JSON.stringify(tasks, [...REPORTED]), at, JSON.stringify(actor)],
   )
   const full = added.filter(({ number }) => number > MAX_REPORTS)

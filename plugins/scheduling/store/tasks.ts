@@ -3,6 +3,7 @@ import { type MilestoneFields, milestoneEntity, type TaskFields, taskEntity } fr
 import type { Db, Slices } from '#runtime'
 import type { Field, Fields } from '#runtime/odata'
 import type { Json } from '../json.ts'
+import { type ProjectRow, projectSource } from './projects.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
 import { aliasedColumns, isAmong, seenTasks, type Visibility } from './sql.ts'
 
@@ -148,6 +149,24 @@ export async function projectOfTask(
   return row?.projectId
 }
 
+/** Locks the project of the task (or milestone); undefined as `projectOfTask`. @param lock false: only reads it */
+export async function lockProjectOfTask(
+  tx: Db,
+  visibility: Visibility,
+  id: number,
+  kind: { readonly milestones: boolean },
+  lock = true,
+): Promise<ProjectRow | undefined> {
+  const { columns, from } = projectSource(visibility)
+  const { where, params } = seen(visibility, [id])
+  const [project] = await tx.query<ProjectRow>(
+    `SELECT ${columns} FROM ${from} WHERE p.account_id = $1 AND p.id = (
+       SELECT t.project_id FROM scheduling.task t WHERE ${where} AND ${ofKind(kind)}) ${lock ? 'FOR UPDATE' : ''}`,
+    params,
+  )
+  return project
+}
+
 /** Those among `ids` that the caller sees, milestones too. */
 export async function seenAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (visibility.all || ids.length === 0) return new Set(ids)
@@ -261,6 +280,7 @@ export async function tasksAmong(db: Db, accountId: number, projectId: number, i
 
 /** The tasks among `ids`, by id. */
 export async function tasksById(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, TaskRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await db.query<TaskRow>(
     `SELECT ${selected} FROM ${TASKS} WHERE t.account_id = $1 AND t.id = ANY($2::bigint[])`,
     [accountId, ids],
