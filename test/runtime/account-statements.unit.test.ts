@@ -63,6 +63,14 @@ describe('a statement that is refused, or means another thing', () => {
     ['INSERT INTO s.task (account_id, id) SELECT account_id, id FROM s.plan', UNNAMED],
     ['INSERT INTO s.task (account_id, id) SELECT $2, id FROM s.plan WHERE account_id = $1', 'of several accounts'],
     ['INSERT INTO s.task (account_id, n) VALUES ($1, (SELECT 1))', 'VALUES has a subquery'],
+    [
+      'INSERT INTO s.task AS t (account_id, n) VALUES ($1, 1) ON CONFLICT (account_id) DO UPDATE SET n = 1 WHERE t.until < now()',
+      'ON CONFLICT has now',
+    ],
+    [
+      `INSERT INTO s.task AS t (account_id, n) VALUES ($1, 1) ON CONFLICT (account_id) DO UPDATE SET until = t.until + interval '1 day'`,
+      'ON CONFLICT has interval',
+    ],
     ['INSERT INTO s.task (account_id, id) SELECT account_id, 1 FROM s.plan WHERE account_id = $1 RETURNING id', '(AS)'],
     ['UPDATE s.task SET n = random() WHERE account_id = $1', 'random() gives another value'],
     ['UPDATE s.task SET n = 1 WHERE id = $1', UNNAMED],

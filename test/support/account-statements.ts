@@ -21,6 +21,8 @@ export interface Catalog {
   readonly local: ReadonlySet<string>
 }
 
+/** Functions that give one value in a statement, and the type of which times are added. */
+const STABLE = ['now', 'statement_timestamp', 'transaction_timestamp', 'date_trunc', 'timezone', 'interval']
 /** Functions that give another value at each call. */
 const VOLATILE = [
   'random',
@@ -97,6 +99,9 @@ function faultsOfChange(query: Query, { distributed }: Catalog): string[] {
     ),
     ...(rows && hasKey(rows, 'SubLink') ? ['VALUES has a subquery: write INSERT ... SELECT'] : []),
     ...(hasKey(node.returningClause ?? [], 'SubLink') ? ['RETURNING has a subquery'] : []),
+    ...STABLE.filter((name) => hasText(node.onConflictClause, name)).map(
+      (name) => `ON CONFLICT has ${name}: pass its value`,
+    ),
     // A node takes the name of the table for that of another one.
     ...(kind === 'InsertStmt' && !rows && node.returningClause && !(node.relation as Tree).alias
       ? ['INSERT ... SELECT ... RETURNING: give its table another name (AS)']
@@ -258,3 +263,6 @@ const textsOf = (list: unknown): string[] =>
 const isRecursive = (node: Tree) => isTree(node.withClause) && node.withClause.recursive === true
 const hasKey = (value: unknown, key: string): boolean =>
   isTree(value) && (key in value || Object.values(value).some((it) => hasKey(it, key)))
+/** Whether a name stands in it. */
+const hasText = (value: unknown, text: string): boolean =>
+  isTree(value) && (value.sval === text || Object.values(value).some((it) => hasText(it, text)))
