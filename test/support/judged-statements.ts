@@ -4,7 +4,8 @@
  */
 import { sep } from 'node:path'
 import { loadModule, parseSync } from 'libpg-query'
-import { type Catalog, faultsOf, type Tree } from './account-statements.ts'
+import { faultsOf, type Tree } from './account-statements.ts'
+import { readCatalog } from './account-tables.ts'
 import { ROOT } from './cli.ts'
 import { onNewText } from './statements.ts'
 
@@ -24,20 +25,10 @@ const faulty: string[] = []
 /** The faults of statements that were sent since the last call, each with its statement. */
 export const takeFaults = (): string[] => faulty.splice(0)
 
-/** Of the database that the tests' databases are copies of. */
-function readCatalog(): Catalog {
-  const tables: { name: string; isOfAccounts: boolean }[] = JSON.parse(process.env.CHAINWORK_TEST_TABLES ?? '[]')
-  const judged = tables.filter(({ name }) => SCHEMAS.includes(name.split('.')[0] as string))
-  return {
-    distributed: new Set(judged.flatMap((it) => (it.isOfAccounts ? it.name : []))),
-    local: new Set(tables.flatMap((it) => (it.isOfAccounts ? [] : it.name))),
-  }
-}
-
 /** Once a worker. */
 export async function judgeStatements(): Promise<void> {
   await loadModule()
-  const catalog = readCatalog()
+  const catalog = readCatalog(SCHEMAS)
   const judged = new Set<string>()
   const judge = (text: string) => {
     if (judged.has(text) || !SCHEMAS.some((it) => text.includes(`${it}.`))) return
