@@ -97,6 +97,7 @@ const onEmbeddedServer = (name: string, include: readonly string[], exclude: rea
     include: [...include],
     exclude: [...exclude, ...LEFT_OUT.map((it) => `test/**/*.${it.name}.test.ts`)],
     globalSetup: [...(WITH_PAGES.includes(name) ? ['test/support/pages.ts'] : []), 'test/support/embedded.ts'],
+    ...(name === 'api' && { setupFiles: [...tests.setupFiles, 'test/support/judge.ts'] }),
     env: { NODE_COMPILE_CACHE },
   },
 })

@@ -129,7 +129,10 @@ test('an import locks the default calendar, also one that became it while the im
   let importing: Promise<unknown> = Promise.resolve()
   await database.transaction(async (tx) => {
     await clearDefault(tx, own.accountId, at, b.id)
-    await tx.query('UPDATE scheduling.calendar SET is_default = true WHERE id = $1', [b.id])
+    await tx.query('UPDATE scheduling.calendar SET is_default = true WHERE account_id = $1 AND id = $2', [
+      own.accountId,
+      b.id,
+    ])
     importing = database.transaction(async (tx) => {
       const { calendar } = await lockBasis(tx, own.accountId, { calendars: [], resources: [] }, at)
       expect(calendar.weekdays).toEqual([1, 2])

@@ -10,7 +10,7 @@ import { countStatements } from '../support/statements.ts'
 const TASKS = 1_000
 const CHAINS = 50
 const ROUNDS = 7
-const MAX_STATEMENTS = 18
+const MAX_STATEMENTS = 12
 const MAX_SENT = 20_000 // characters of parameters
 const MAX_WAL = 20_000 // bytes
 

@@ -73,8 +73,9 @@ describe('the bookings of a project', () => {
       await insertMany(
         database,
         `INSERT INTO scheduling.${table} (${key}, ${list}) OVERRIDING SYSTEM VALUE
-         SELECT 10000000 + n, ${list} FROM scheduling.${table}, generate_series(1, 20000) n WHERE ${key} = $1`,
-        [big.taskId],
+         SELECT 10000000 + n, ${list} FROM scheduling.${table}, generate_series(1, 20000) n
+         WHERE account_id = $1 AND ${key} = $2`,
+        [acme.accountId, big.taskId],
       )
     }
     await copied('task', 'id')

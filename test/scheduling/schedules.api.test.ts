@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lastOfDays } from '../../plugins/scheduling/store/history.ts'
+import { recentPoints } from '../../plugins/scheduling/store/history.ts'
 import { signIn, type TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -288,7 +288,7 @@ describe('execution', () => {
     const { points } = (await acme.get(`/api/v1/projects/${id}/fever-chart`)).body
     expect(points).toHaveLength(1 + 2601 + 1 + 1)
     // A calculation looks back at the last of each of the newest days.
-    const recent = await lastOfDays(service.app.database, acme.accountId, id, 3)
+    const { ofDays: recent } = await recentPoints(service.app.database, acme.accountId, id, 3)
     expect(recent.map(({ consumption }) => consumption)).toEqual([5197, 5199, 5200])
     const consumptions = points.map((point: { bufferConsumption: number }) => point.bufferConsumption)
     expect(consumptions.slice(0, 4)).toEqual([0, 1, 3, 5])

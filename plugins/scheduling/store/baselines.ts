@@ -108,7 +108,7 @@ export async function findBaseline(
 }
 
 /**
- * Plans that are too many, once one more is kept: the first and the newest stay. Of the others those go first that no
+ * Plans that are too many beside the present one, which is about to be replaced: the first and the newest stay. Of the others those go first that no
  * progress or passing day was measured against, which others replaced at once; then the oldest.
  */
 const excess = `
@@ -120,7 +120,7 @@ const excess = `
   ORDER BY h.number > (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2) - ${KEPT_NEWEST},
     measured.baseline IS NOT NULL, h.number
   LIMIT greatest(0, (SELECT count(*) FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2)
-    - ${MAX_BASELINES - 2})`
+    - ${MAX_BASELINES - 1})`
 
 /**
  * Keeps the present plan of a project, which is about to be replaced, with its tasks as they were.
@@ -134,24 +134,25 @@ export async function keepBaseline(
   changed: readonly { readonly id: number; readonly before: BaselineTask | undefined }[],
   at: Date,
 ): Promise<boolean> {
-  const kept = await tx.query(
-    `WITH kept AS (
-       INSERT INTO scheduling.plan_history (account_id, project_id, number, made_at, cause, actor, status_date, plan,
-         tasks, replaced_at, planned_finish, buffer_size, chain_length)
-       SELECT p.account_id, p.project_id, p.number, p.made_at, p.cause, p.actor, p.status_date, p.plan,
-         (SELECT coalesce(json_agg(it ORDER BY (it ->> 'id')::bigint), '[]') FROM (
-            SELECT json_array_elements($3::json) AS it
-            UNION ALL
-            SELECT json_build_object('id', t.id, 'name', t.name, 'isMilestone', t.is_milestone) FROM scheduling.task t
-            WHERE t.account_id = $1 AND t.project_id = $2 AND NOT t.id = ANY($5::bigint[])) tasks),
-         $4, ${measures}
-       FROM scheduling.plan p WHERE p.account_id = $1 AND p.project_id = $2
-       RETURNING number),
-     dropped AS (
-       DELETE FROM scheduling.plan_history USING kept
-       WHERE account_id = $1 AND project_id = $2 AND plan_history.number IN (${excess}))
-     SELECT number FROM kept`,
+  const kept = await tx.query<{ number: number }>(
+    `INSERT INTO scheduling.plan_history AS h (account_id, project_id, number, made_at, cause, actor, status_date, plan,
+       tasks, replaced_at, planned_finish, buffer_size, chain_length)
+     SELECT p.account_id, p.project_id, p.number, p.made_at, p.cause, p.actor, p.status_date, p.plan,
+       (SELECT coalesce(json_agg(it ORDER BY (it ->> 'id')::bigint), '[]') FROM (
+          SELECT json_array_elements($3::json) AS it
+          UNION ALL
+          SELECT json_build_object('id', t.id, 'name', t.name, 'isMilestone', t.is_milestone) FROM scheduling.task t
+          WHERE t.account_id = $1 AND t.project_id = $2 AND NOT t.id = ANY($5::bigint[])) tasks),
+       $4, ${measures}
+     FROM scheduling.plan p WHERE p.account_id = $1 AND p.project_id = $2
+     RETURNING h.number`,
     [accountId, projectId, JSON.stringify(changed.flatMap((it) => it.before ?? [])), at, changed.map(({ id }) => id)],
   )
-  return kept.length > 0
+  // Its number counts those before it, of which some may have been dropped.
+  if ((kept[0]?.number ?? 0) < MAX_BASELINES) return kept.length > 0
+  await tx.query(
+    `DELETE FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2 AND number IN (${excess})`,
+    [accountId, projectId],
+  )
+  return true
 }

@@ -50,12 +50,12 @@ export const findBookings = (
        CASE WHEN ${isSeen} THEN t.name ELSE '' END AS "taskName"
      FROM scheduling.assignment a
      CROSS JOIN LATERAL (SELECT * FROM scheduling.task t
-       WHERE t.account_id = a.account_id AND t.id = a.task_id AND t.status <> 'Completed' AND t.remaining_duration > 0
+       WHERE t.account_id = $1 AND t.id = a.task_id AND t.status <> 'Completed' AND t.remaining_duration > 0
        OFFSET 0) t
      CROSS JOIN LATERAL (SELECT * FROM scheduling.project p
-       WHERE p.account_id = t.account_id AND p.id = t.project_id OFFSET 0) p
+       WHERE p.account_id = $1 AND p.id = t.project_id OFFSET 0) p
      CROSS JOIN LATERAL (SELECT * FROM scheduling.task_projection d
-       WHERE d.account_id = t.account_id AND d.task_id = t.id
+       WHERE d.account_id = $1 AND d.task_id = t.id
          AND d.projected_finish >= coalesce($6::date, '-infinity') AND d.projected_finish < $7::date OFFSET 0) d
      WHERE a.account_id = $1 AND a.resource_id = ANY($4::bigint[]) AND a.units > 0 AND p.status = 'Active'
        AND p.id <> $5) b

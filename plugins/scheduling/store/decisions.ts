@@ -113,7 +113,7 @@ export async function endOverdueDecisions(tx: Tx, accountId: number, today: stri
   await tx.query(
     `${end} WHERE e.account_id = $1 AND e.ended_at IS NULL AND (e.until < $2::date OR EXISTS (
        SELECT FROM scheduling.task t
-       WHERE t.account_id = e.account_id AND t.id = e.task_id AND t.status = 'Completed'))`,
+       WHERE t.account_id = $1 AND t.id = e.task_id AND t.status = 'Completed'))`,
     [accountId, today, at, JSON.stringify(SYSTEM)],
   )
   await tx.query(

@@ -33,7 +33,7 @@ export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly 
 const usedBy = (condition: string) => `EXISTS (SELECT FROM scheduling.task t
   JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
   JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
-  WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${condition})`
+  WHERE t.account_id = $1 AND t.project_id = p.id AND ${condition})`
 
 const IN_PLANNING = "coalesce(p.status_before_freeze, p.status) = 'Planning'"
 
@@ -60,7 +60,7 @@ export const activeProjectsUsing = (db: Db, accountId: number, resourceIds: read
     db,
     `p.status = 'Active' AND p.id = ANY (ARRAY(SELECT t.project_id FROM scheduling.assignment a
        CROSS JOIN LATERAL (SELECT t.project_id FROM scheduling.task t
-         WHERE t.account_id = a.account_id AND t.id = a.task_id OFFSET 0) t
+         WHERE t.account_id = $1 AND t.id = a.task_id OFFSET 0) t
        WHERE a.account_id = $1 AND a.resource_id = ANY($2::bigint[])))`,
     [accountId, resourceIds],
   )

@@ -18,23 +18,22 @@ const selected = `at, status_date AS "statusDate", completion, consumption, zone
   buffer_end AS "bufferEnd", projected_completion AS "projectedCompletion", cause, to_json(tasks) AS tasks, task_count AS "taskCount",
   used_by AS "usedBy", actor, baseline`
 
-export async function lastFeverPoint(db: Db, accountId: number, projectId: number): Promise<FeverPoint | undefined> {
-  const [row] = await db.query<FeverPoint>(
-    `SELECT ${selected} FROM scheduling.fever_point
-     WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT 1`,
-    [accountId, projectId],
-  )
-  return row
-}
-
-/** The last point of each of the newest `days` days that have any, oldest first. */
-export async function lastOfDays(db: Db, accountId: number, projectId: number, days: number): Promise<FeverPoint[]> {
-  const rows = await db.query<FeverPoint>(
-    `SELECT DISTINCT ON (status_date) ${selected} FROM scheduling.fever_point
-     WHERE account_id = $1 AND project_id = $2 ORDER BY status_date DESC, id DESC LIMIT $3`,
+/** The last point, and those of the newest `days` days that have any: the last of each, oldest first. */
+export async function recentPoints(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  days: number,
+): Promise<{ readonly last: FeverPoint | undefined; readonly ofDays: FeverPoint[] }> {
+  const own = 'FROM scheduling.fever_point WHERE account_id = $1 AND project_id = $2'
+  const rows = await db.query<FeverPoint & { readonly isLast: boolean }>(
+    `(SELECT ${selected}, true AS "isLast" ${own} ORDER BY id DESC LIMIT 1)
+     UNION ALL
+     (SELECT DISTINCT ON (status_date) ${selected}, false ${own} ORDER BY status_date DESC, id DESC LIMIT $3)
+     ORDER BY "statusDate"`,
     [accountId, projectId, days],
   )
-  return rows.reverse()
+  return { last: rows.find(({ isLast }) => isLast), ofDays: rows.filter(({ isLast }) => !isLast) }
 }
 
 export interface TrailPoint {
@@ -82,8 +81,8 @@ export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, poin
   tx.query(
     `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone,
        target_end_date, buffer_end, cause, tasks, task_count, actor, projected_completion, used_by, baseline)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2))`,
+     SELECT account_id, project_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, number
+     FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
     [
       accountId,
       projectId,
@@ -136,7 +135,7 @@ interface ProjectKey {
   readonly accountId: number
   readonly projectId: number
 }
-const PROJECTS_PER_STATEMENT = 500
+const MAX_PROJECTS = 500 // that are read at once
 
 /**
  * Of some projects deletes the points of progress, of changes and of passing days before `daily` but for the last one of each day,
@@ -147,23 +146,23 @@ export async function thinFeverPoints(
   { daily, weekly }: { readonly daily: string; readonly weekly: string },
   { accountId, projectId }: ProjectKey = { accountId: 0, projectId: 0 },
 ): Promise<ProjectKey | undefined> {
-  const [last] = await db.query<ProjectKey>(
-    `WITH project AS MATERIALIZED (
-       SELECT account_id, id FROM scheduling.project WHERE (account_id, id) > ($1::bigint, $2::bigint)
-       ORDER BY account_id, id LIMIT ${PROJECTS_PER_STATEMENT}),
-     ranked AS (
-       SELECT f.account_id, f.project_id, f.id, f.cause, row_number() OVER (
-         PARTITION BY f.account_id, f.project_id,
-           CASE WHEN f.status_date < $4::date THEN date_trunc('week', f.status_date)::date ELSE f.status_date END
-         ORDER BY f.status_date DESC, f.id DESC) AS nth
-       FROM project p JOIN scheduling.fever_point f ON f.account_id = p.account_id AND f.project_id = p.id
-       WHERE f.status_date < $3::date),
-     thinned AS (
-       DELETE FROM scheduling.fever_point f USING ranked r
-       WHERE f.account_id = r.account_id AND f.project_id = r.project_id AND f.id = r.id
-         AND r.nth > 1 AND r.cause IN (${thinned}))
-     SELECT account_id AS "accountId", id AS "projectId" FROM project ORDER BY account_id DESC, id DESC LIMIT 1`,
-    [accountId, projectId, daily, weekly],
+  const projects = await db.query<ProjectKey>(
+    `/* over all accounts */ SELECT account_id AS "accountId", id AS "projectId" FROM scheduling.project
+     WHERE (account_id, id) > ($1::bigint, $2::bigint) ORDER BY account_id, id LIMIT ${MAX_PROJECTS}`,
+    [accountId, projectId],
   )
-  return last
+  for (const [account, ofAccount] of Map.groupBy(projects, (it) => it.accountId))
+    await db.query(
+      `DELETE FROM scheduling.fever_point f USING (
+         SELECT project_id, id, row_number() OVER (
+           PARTITION BY project_id,
+             CASE WHEN status_date < $4::date THEN date_trunc('week', status_date)::date ELSE status_date END
+           ORDER BY status_date DESC, id DESC) AS nth
+         FROM scheduling.fever_point
+         WHERE account_id = $1 AND project_id = ANY($2::bigint[]) AND status_date < $3::date) r
+       WHERE f.account_id = $1 AND f.project_id = r.project_id AND f.id = r.id
+         AND r.nth > 1 AND f.cause IN (${thinned})`,
+      [account, ofAccount.map((it) => it.projectId), daily, weekly],
+    )
+  return projects.at(-1)
 }

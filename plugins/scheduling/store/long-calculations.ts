@@ -39,11 +39,11 @@ export const beat = <Kind extends keyof ProgressOf>(
     [accountId, id, kind, projectId, startedAt, seconds, progress && JSON.stringify(progress)],
   )
 
-/** Takes the calculation off the list, and with it those that have been dead for long. */
+/** Takes the calculation off the list, and with it those of the account that have been dead for long. */
 export const end = (db: Db, { accountId, id }: Pick<LongCalculationKey<keyof ProgressOf>, 'accountId' | 'id'>) =>
   db.query(
     `DELETE FROM scheduling.long_calculation
-     WHERE account_id = $1 AND id = $2 OR seen_at < now() - interval '1 hour'`,
+     WHERE account_id = $1 AND (id = $2 OR seen_at < now() - interval '1 hour')`,
     [accountId, id],
   )
 

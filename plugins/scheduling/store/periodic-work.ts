@@ -19,7 +19,7 @@ export async function findDueAccounts(
   most: number,
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT p.account_id AS id FROM scheduling.project p
+    `/* over all accounts */ SELECT p.account_id AS id FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, period) ON p.account_id = a.id
      LEFT JOIN scheduling.periodic_work w ON w.account_id = p.account_id AND w.kind = $5
      WHERE p.status = $6 AND p.account_id <> ALL ($3::bigint[])
@@ -35,13 +35,17 @@ const CLAIMED = '15 minutes'
 
 /** False where another process is at it, or was before. */
 export async function claimWork(db: Db, kind: PeriodicWork, accountId: number, period: string): Promise<boolean> {
-  const claimed = await db.query(
-    `INSERT INTO scheduling.periodic_work AS w (account_id, kind, claimed_until)
-     VALUES ($1, $3, now() + interval '${CLAIMED}')
-     ON CONFLICT (account_id, kind) DO UPDATE SET claimed_until = excluded.claimed_until
-       WHERE w.claimed_until <= now() AND (w.done_for IS NULL OR w.done_for < $2::date)
-     RETURNING w.account_id`,
+  const again = await db.query(
+    `UPDATE scheduling.periodic_work SET claimed_until = now() + interval '${CLAIMED}'
+     WHERE account_id = $1 AND kind = $3 AND claimed_until <= now() AND (done_for IS NULL OR done_for < $2::date)
+     RETURNING account_id`,
     [accountId, period, kind],
+  )
+  if (again.length > 0) return true
+  const claimed = await db.query(
+    `INSERT INTO scheduling.periodic_work (account_id, kind, claimed_until)
+     VALUES ($1, $2, now() + interval '${CLAIMED}') ON CONFLICT (account_id, kind) DO NOTHING RETURNING account_id`,
+    [accountId, kind],
   )
   return claimed.length > 0
 }

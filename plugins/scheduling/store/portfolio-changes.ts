@@ -42,7 +42,7 @@ export function changedProjects(db: Db, visibility: Visibility, since: Since, mo
        f.consumption AS "bufferConsumptionBefore"
      FROM ${from} LEFT JOIN LATERAL (
        SELECT * FROM scheduling.fever_point f
-       WHERE f.account_id = p.account_id AND f.project_id = p.id
+       WHERE f.account_id = $1 AND f.project_id = p.id
          AND f.status_date <= $4::date AND f.at < ${moment}
        ORDER BY f.status_date DESC, f.id DESC LIMIT 1) f ON true
      WHERE ${where} AND p.buffer_end IS NOT NULL AND p.projected_completion IS NOT NULL

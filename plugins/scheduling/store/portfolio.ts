@@ -20,7 +20,7 @@ export interface PortfolioRow extends ProjectRow {
 const countOf = (condition: string) =>
   `(SELECT count(*) FROM scheduling.task t JOIN scheduling.task_projection d
        ON d.account_id = t.account_id AND d.task_id = t.id
-     WHERE t.account_id = p.account_id AND t.project_id = p.id
+     WHERE t.account_id = $1 AND t.project_id = p.id
        AND NOT t.is_milestone AND t.status <> 'Completed' AND ${condition})`
 const counts = {
   openTasks: countOf('true'),
@@ -30,7 +30,7 @@ const counts = {
 
 /** It stands beside the projection, which is large. */
 const HEADLINE = `(SELECT d.headline FROM scheduling.plan_projection d
-  WHERE d.account_id = p.account_id AND d.project_id = p.id)`
+  WHERE d.account_id = $1 AND d.project_id = p.id)`
 
 export function portfolioSource(visibility: Visibility) {
   const source = projectSource(visibility)
@@ -86,8 +86,8 @@ export interface PlannedRow {
   readonly ahead: { readonly plan: Json<Plan>; readonly assignments: Json<AssignmentColumns> } | null
 }
 
-const PLANNED_TASKS = `(SELECT t.account_id, t.id FROM scheduling.task t
-  WHERE t.account_id = p.account_id AND t.project_id = p.id) own`
+const PLANNED_TASKS = `(SELECT t.id FROM scheduling.task t
+  WHERE t.account_id = $1 AND t.project_id = p.id) own`
 
 /** Those of the projects that have a plan, by id. */
 export async function plannedAmong(db: Db, accountId: number, ids: readonly number[]): Promise<PlannedRow[]> {
@@ -117,7 +117,7 @@ export function resourcesAmong(db: Db, accountId: number, ids: readonly number[]
 
 const used = (resource: string) => `EXISTS (
   SELECT FROM scheduling.task t JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
-  WHERE t.account_id = p.account_id AND t.project_id = p.id AND a.resource_id = ${resource})`
+  WHERE t.account_id = $1 AND t.project_id = p.id AND a.resource_id = ${resource})`
 
 /** As `openProjects`, those alone whose tasks use the resource. */
 export function openProjectsUsing(

@@ -149,13 +149,13 @@ export interface DueInZone {
 /** Counts due projects by time zone, along the index of Active ones: an account without one costs one comparison. */
 export const countDueProjects = (db: Db, days: readonly AccountDay[]) =>
   db.query<DueInZone>(
-    `SELECT a.zone AS "timeZone", sum(d.due)::int AS due, min(d.oldest)::text AS oldest
-     FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone) CROSS JOIN LATERAL (
-       SELECT count(*) AS due, min(status_date) AS oldest FROM (
-         SELECT p.status_date FROM scheduling.project p
-         WHERE p.account_id = a.id AND p.status = 'Active' AND p.status_date < a.today
-         ORDER BY p.status_date LIMIT ${MAX_COUNTED}) o) d
-     WHERE d.due > 0 GROUP BY a.zone`,
+    `/* over all accounts */ SELECT zone AS "timeZone", sum(least(due, ${MAX_COUNTED}))::int AS due, min(oldest)::text AS oldest
+     FROM (
+       SELECT a.zone, p.account_id, count(*) AS due, min(p.status_date) AS oldest
+       FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone)
+       JOIN scheduling.project p ON p.account_id = a.id AND p.status = 'Active' AND p.status_date < a.today
+       GROUP BY a.zone, p.account_id) of_account
+     GROUP BY zone`,
     [days.map(({ id }) => id), days.map(({ today }) => today), days.map(({ timeZone }) => timeZone)],
   )
 

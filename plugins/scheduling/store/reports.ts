@@ -35,26 +35,27 @@ export async function addReports(
   tasks: readonly Pick<TaskRow, (typeof REPORTED)[number]>[],
   { at, actor }: { readonly at: Date; readonly actor: Actor },
 ): Promise<void> {
-  await tx.query(
-    `WITH given AS (
-       SELECT n.*, row_number() OVER (PARTITION BY n.id ORDER BY n.place) + coalesce(
-           (SELECT max(r.number) FROM scheduling.progress_report r WHERE r.account_id = $1 AND r.task_id = n.id), 0
-         ) AS number
-       FROM ROWS FROM (json_to_recordset($2::json) AS (id bigint, "reportedOn" date, status text,
-         "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date,
-         "blockedNote" text))
-         WITH ORDINALITY AS n(id, reported_on, status, percent_complete, remaining_duration, actual_start,
-           actual_finish, blocked_note, place)
-     ), dropped AS (
-       DELETE FROM scheduling.progress_report r USING (SELECT id, max(number) AS last FROM given GROUP BY id) n
-       WHERE r.account_id = $1 AND r.task_id = n.id AND r.number <= n.last - ${MAX_REPORTS}
-     )
-     INSERT INTO scheduling.progress_report (account_id, task_id, number, at, as_of, status, percent_complete,
+  const added = await tx.query<{ id: number; number: number }>(
+    `INSERT INTO scheduling.progress_report AS added (account_id, task_id, number, at, as_of, status, percent_complete,
        remaining_duration, actual_start, actual_finish, blocked_note, actor)
-     SELECT $1, id, number, $3, reported_on, status, percent_complete, remaining_duration, actual_start, actual_finish,
-       blocked_note, $4
-     FROM given`,
+     SELECT $1::bigint, n.id, row_number() OVER (PARTITION BY n.id ORDER BY n.place) + coalesce(
+         (SELECT max(r.number) FROM scheduling.progress_report r WHERE r.account_id = $1 AND r.task_id = n.id), 0),
+       $3, n.reported_on, n.status, n.percent_complete, n.remaining_duration, n.actual_start, n.actual_finish,
+       n.blocked_note, $4
+     FROM ROWS FROM (json_to_recordset($2::json) AS (id bigint, "reportedOn" date, status text,
+       "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date,
+       "blockedNote" text))
+       WITH ORDINALITY AS n(id, reported_on, status, percent_complete, remaining_duration, actual_start,
+         actual_finish, blocked_note, place)
+     RETURNING added.task_id AS id, added.number`,
     [accountId, JSON.stringify(tasks, [...REPORTED]), at, JSON.stringify(actor)],
+  )
+  const full = added.filter(({ number }) => number > MAX_REPORTS)
+  if (full.length === 0) return
+  await tx.query(
+    `DELETE FROM scheduling.progress_report r USING unnest($2::bigint[], $3::int[]) AS n(id, number)
+     WHERE r.account_id = $1 AND r.task_id = n.id AND r.number <= n.number - ${MAX_REPORTS}`,
+    [accountId, full.map(({ id }) => id), full.map(({ number }) => number)],
   )
 }
 
@@ -89,9 +90,9 @@ export async function datedLinks(db: Db, accountId: number, ids: readonly number
        SELECT * FROM scheduling.predecessor WHERE account_id = $1 AND task_id = ANY($2::bigint[])
        UNION SELECT * FROM scheduling.predecessor WHERE account_id = $1 AND predecessor_id = ANY($2::bigint[])
      ) l
-     JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.task_id AND t.actual_start IS NOT NULL
-     JOIN scheduling.task p ON p.account_id = l.account_id AND p.id = l.predecessor_id
-     JOIN scheduling.project j ON j.account_id = l.account_id AND j.id = t.project_id`,
+     JOIN scheduling.task t ON t.account_id = $1 AND t.id = l.task_id AND t.actual_start IS NOT NULL
+     JOIN scheduling.task p ON p.account_id = $1 AND p.id = l.predecessor_id
+     JOIN scheduling.project j ON j.account_id = $1 AND j.id = t.project_id`,
     [accountId, ids],
   )
   return rows.map(({ taskId, predecessorId, type, lag, calendarId, ...dates }) => ({

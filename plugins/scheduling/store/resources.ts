@@ -82,7 +82,7 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
   db.query<ResourceRow>(
     `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND EXISTS (
        SELECT FROM scheduling.assignment a JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
-       WHERE a.account_id = r.account_id AND a.resource_id = r.id AND t.project_id = $2)
+       WHERE a.account_id = $1 AND a.resource_id = r.id AND t.project_id = $2)
      ORDER BY r.id`,
     [accountId, projectId],
   )
@@ -106,7 +106,7 @@ export async function findBasis(db: Db, accountId: number, projectId: number, wi
   let version = ''
   const running = await readRunning(accountId, async (known) => {
     const [row] = await db.query<{ version: string; running: RunningRead | null }>(
-      withRunning ? `${BASIS_VERSION}, ${runningBeside('$1', '$2', '$3::text[]')} AS running` : BASIS_VERSION,
+      withRunning ? `${BASIS_VERSION}, ${runningBeside('$2', '$3::text[]')} AS running` : BASIS_VERSION,
       withRunning ? [accountId, projectId, known] : [accountId],
     )
     version = row?.version ?? ''

@@ -1,4 +1,4 @@
-/** Reads what runs in an account beside a project, as projections take it. */
+/** Reads what runs in an account, `$1` of every statement, beside a project, as projections take it. */
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#runtime'
 import type { Running, Work } from '../calculation/running.ts'
@@ -10,23 +10,23 @@ const isOpen = (task: string) => `${task}.status <> 'Completed'`
 const hasPeople = `(${isOpen('t')} OR t.actual_finish >= p.status_date)`
 
 /** Whether an Active project but one has work on a resource. */
-const othersUsing = (account: string, project: string, resource: string) => `EXISTS (
+const othersUsing = (project: string, resource: string) => `EXISTS (
   SELECT FROM scheduling.assignment a
   JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
   JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id AND p.status = 'Active'
-  WHERE a.account_id = ${account} AND a.resource_id = ${resource} AND p.id <> ${project} AND ${hasPeople})`
+  WHERE a.account_id = $1 AND a.resource_id = ${resource} AND p.id <> ${project} AND ${hasPeople})`
 
 /**
  * Whether a project uses a resource that open work of another Active one uses too. Other Active projects are
  * looked for first: most accounts have few, and those without any pay no more than that.
  */
-const shares = (account: string, project: string) => `(
-  EXISTS (SELECT FROM scheduling.project p WHERE p.account_id = ${account} AND p.status = 'Active' AND p.id <> ${project})
+const shares = (project: string) => `(
+  EXISTS (SELECT FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active' AND p.id <> ${project})
   AND EXISTS (SELECT FROM (
       SELECT DISTINCT a.resource_id FROM scheduling.task t
       JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
-      WHERE t.account_id = ${account} AND t.project_id = ${project} OFFSET 0) own
-    WHERE ${othersUsing(account, project, 'own.resource_id')}))`
+      WHERE t.account_id = $1 AND t.project_id = ${project} OFFSET 0) own
+    WHERE ${othersUsing(project, 'own.resource_id')}))`
 
 /** What a statement selects, each of its columns as a list: with 10,000 tasks a quarter of the time and of the text of rows. */
 const columns = (select: string, names: readonly string[]) => `(
@@ -38,13 +38,13 @@ const columns = (select: string, names: readonly string[]) => `(
  * that joins them it compares each task with all projections of the account.
  */
 const plannedAt = `(SELECT d.planned_at FROM scheduling.task_projection d
-  WHERE d.account_id = t.account_id AND d.task_id = t.id)`
+  WHERE d.account_id = $1 AND d.task_id = t.id)`
 
 /** Those of tasks. @param own where the tasks are, by the name `own` */
 export const assignmentColumns = (own: string) =>
   columns(
     `SELECT a.task_id AS "taskId", a.resource_id AS "resourceId", a.units
-     FROM ${own} JOIN scheduling.assignment a ON a.account_id = own.account_id AND a.task_id = own.id
+     FROM ${own} JOIN scheduling.assignment a ON a.account_id = $1 AND a.task_id = own.id
      ORDER BY a.task_id, a.resource_id`,
     ['taskId', 'resourceId', 'units'],
   )
@@ -52,16 +52,16 @@ export const assignmentColumns = (own: string) =>
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
-    SELECT t.account_id, t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
+    SELECT t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
       t.actual_finish, t.as_of, t.reported_on, ${plannedAt} AS planned_at
     FROM scheduling.task t
-    WHERE t.account_id = p.account_id AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
-      SELECT FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.predecessor_id = t.id
+    WHERE t.account_id = $1 AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
+      SELECT FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = t.id
         AND l.lag <> 0)))
   SELECT json_build_object(
     'pauses', p.pauses,
     'planStart', (SELECT min(${plannedAt}) FROM scheduling.task t
-      WHERE t.account_id = p.account_id AND t.project_id = p.id),
+      WHERE t.account_id = $1 AND t.project_id = p.id),
     'tasks', ${columns(
       `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
          actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf",
@@ -83,27 +83,27 @@ const work = `(
     )},
     'links', ${columns(
       `SELECT l.task_id AS "taskId", l.predecessor_id AS "predecessorId", l.type, l.lag
-       FROM own JOIN scheduling.predecessor l ON l.account_id = own.account_id AND l.task_id = own.id
+       FROM own JOIN scheduling.predecessor l ON l.account_id = $1 AND l.task_id = own.id
        ORDER BY l.task_id, l.predecessor_id, l.type`,
       ['taskId', 'predecessorId', 'type', 'lag'],
     )},
     'assignments', ${assignmentColumns('own')})::text)`
 
 /** What an account has for all its projects. */
-const basis = (account: string) => `json_build_object(
+const basis = `json_build_object(
   'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
       'calendarId', r.calendar_id, 'absences', r.absences, 'until', r.until) ORDER BY r.id), '[]')
-    FROM scheduling.resource r WHERE r.account_id = ${account}),
+    FROM scheduling.resource r WHERE r.account_id = $1),
   'calendars', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'isDefault', c.is_default,
       'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
-    FROM scheduling.calendar c WHERE c.account_id = ${account}))`
+    FROM scheduling.calendar c WHERE c.account_id = $1))`
 
 /**
  * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
  * @param seen whether a project is one that may be named, with who decided about it and why
  * @param started whether a project that is not Active counts as if it was
  */
-const running = (account: string, known: string, seen: string, started = 'false') => `(
+const running = (known: string, seen: string, started = 'false') => `(
   SELECT json_build_object(
     'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
       'facts', json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
@@ -115,21 +115,21 @@ const running = (account: string, known: string, seen: string, started = 'false'
             'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
             'reason', CASE WHEN ${seen} THEN e.reason END) ORDER BY e.id), '[]')
           FROM scheduling.decision e
-          WHERE e.account_id = p.account_id AND e.project_id = p.id AND e.ended_at IS NULL))::text) ORDER BY p.id), '[]'),
-    'basis', ${basis(account)}::text)::text
+          WHERE e.account_id = $1 AND e.project_id = p.id AND e.ended_at IS NULL))::text) ORDER BY p.id), '[]'),
+    'basis', ${basis}::text)::text
   FROM scheduling.project p
   JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
   CROSS JOIN LATERAL (SELECT concat_ws(' ', p.work_revision, p.status_date) AS name) n
-  WHERE p.account_id = ${account} AND (p.status = 'Active' OR ${started}))`
+  WHERE p.account_id = $1 AND (p.status = 'Active' OR ${started}))`
 
-const isDecided = (account: string, project: string) => `EXISTS (SELECT FROM scheduling.decision e
-  WHERE e.account_id = ${account} AND e.project_id = ${project} AND e.ended_at IS NULL)`
+const isDecided = (project: string) => `EXISTS (SELECT FROM scheduling.decision e
+  WHERE e.account_id = $1 AND e.project_id = ${project} AND e.ended_at IS NULL)`
 
-const isBeside = (account: string, project: string) => `(${isDecided(account, project)} OR ${shares(account, project)})`
+const isBeside = (project: string) => `(${isDecided(project)} OR ${shares(project)})`
 
 /** Within another statement: null where the project shares no resource with what runs, and nothing of it is decided. */
-export const runningBeside = (account: string, project: string, known: string, seen = 'false') =>
-  `(CASE WHEN ${isBeside(account, project)} THEN ${running(account, known, seen)} END)`
+export const runningBeside = (project: string, known: string, seen = 'false') =>
+  `(CASE WHEN ${isBeside(project)} THEN ${running(known, seen)} END)`
 
 /** What runs, without the work that is known already. */
 export type RunningRead = Json<{
@@ -170,7 +170,7 @@ export async function readRunning(
 
 /** Whether what runs in the account matters to a project: it shares a resource with it, or something of it is decided. */
 export async function isBesideOthers(db: Db, accountId: number, projectId: number): Promise<boolean> {
-  const [row] = await db.query<{ is: boolean }>(`SELECT ${isBeside('$1', '$2')} AS is`, [accountId, projectId])
+  const [row] = await db.query<{ is: boolean }>(`SELECT ${isBeside('$2')} AS is`, [accountId, projectId])
   return row?.is ?? false
 }
 
@@ -178,7 +178,7 @@ export async function isBesideOthers(db: Db, accountId: number, projectId: numbe
 export const findRunning = (db: Db, visibility: Visibility, projectId: number): Promise<Running | undefined> =>
   readRunning(visibility.accountId, async (known) => {
     const [row] = await db.query<{ running: RunningRead | null }>(
-      `SELECT ${runningBeside('$1', '$4', '$5::text[]', IS_SEEN)} AS running`,
+      `SELECT ${runningBeside('$4', '$5::text[]', IS_SEEN)} AS running`,
       [...visibilityParams(visibility), projectId, known],
     )
     return row?.running
@@ -192,7 +192,7 @@ export const findRunning = (db: Db, visibility: Visibility, projectId: number): 
 export const findAllRunning = (db: Db, visibility: Visibility, startedId?: number): Promise<Running> =>
   readRunning(visibility.accountId, async (known) => {
     const [row] = await db.query<{ running: RunningRead }>(
-      `SELECT ${running('$1', '$4::text[]', IS_SEEN, 'p.id = $5::bigint')} AS running`,
+      `SELECT ${running('$4::text[]', IS_SEEN, 'p.id = $5::bigint')} AS running`,
       [...visibilityParams(visibility), known, startedId],
     )
     return row?.running
@@ -202,7 +202,7 @@ const IS_SEEN = '($2::boolean OR p.manager_id = $3::bigint)'
 
 /** The resources and calendars of an account. */
 export async function findRunningBasis(db: Db, accountId: number): Promise<Running['basis']> {
-  const [row] = await db.query<{ basis: Running['basis'] }>(`SELECT ${basis('$1')}::text AS basis`, [accountId])
+  const [row] = await db.query<{ basis: Running['basis'] }>(`SELECT ${basis}::text AS basis`, [accountId])
   return (row as { basis: Running['basis'] }).basis
 }
 

@@ -10,12 +10,12 @@ export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): P
     `SELECT p.id, p.buffer_end AS "bufferEnd", p.target_end_date AS "targetEndDate",
        p.projected_completion AS "projectedCompletion", p.buffer_consumption AS "bufferConsumption",
        NOT EXISTS (SELECT FROM scheduling.task t
-         WHERE t.account_id = p.account_id AND t.project_id = p.id AND t.status <> 'Completed') AS "isDone",
+         WHERE t.account_id = $1 AND t.project_id = p.id AND t.status <> 'Completed') AS "isDone",
        (l.plan -> 'feedingBuffers')::text AS "feedingBuffers",
        (SELECT coalesce(json_agg(json_build_object('id', m.id, 'planned', m.planned) ORDER BY m.id), '[]') FROM (
          SELECT t.id, coalesce(t.promised_date, d.planned_finish) AS planned FROM scheduling.task t
          JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
-         WHERE t.account_id = p.account_id AND t.project_id = p.id AND t.is_milestone AND t.status <> 'Completed') m
+         WHERE t.account_id = $1 AND t.project_id = p.id AND t.is_milestone AND t.status <> 'Completed') m
         WHERE m.planned IS NOT NULL) AS milestones
      FROM scheduling.project p JOIN scheduling.plan l ON l.account_id = p.account_id AND l.project_id = p.id
      WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]) AND p.buffer_end IS NOT NULL ORDER BY p.id`,
@@ -29,7 +29,7 @@ const MAX_OF_PROJECT = 200
 /** A completed task as it is read. */
 const COMPLETED_TASK = `t.duration, t.safe_duration, t.actual_start, t.actual_finish,
   ARRAY(SELECT a.resource_id FROM scheduling.assignment a
-    WHERE a.account_id = t.account_id AND a.task_id = t.id ORDER BY a.resource_id) AS resources`
+    WHERE a.account_id = $1 AND a.task_id = t.id ORDER BY a.resource_id) AS resources`
 /** Of the tasks `t`, those completed last. Tasks without a duration tell nothing of durations. */
 const latest = (most: number) => `t.status = 'Completed' AND t.duration > 0
   AND t.actual_start IS NOT NULL AND t.actual_finish IS NOT NULL ORDER BY t.actual_finish DESC, t.id DESC LIMIT ${most}`
@@ -43,7 +43,7 @@ export const completedTasks = (db: Db, accountId: number): Promise<CompletedFact
      CROSS JOIN LATERAL (
        SELECT ${ROWS} FROM (
          SELECT ${COMPLETED_TASK} FROM scheduling.task t
-         WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${latest(MAX_OF_PROJECT)}) latest) c
+         WHERE t.account_id = $1 AND t.project_id = p.id AND ${latest(MAX_OF_PROJECT)}) latest) c
      WHERE p.account_id = $1 AND p.status = 'Active' AND c.tasks IS NOT NULL ORDER BY p.id`,
     [accountId],
   )
@@ -77,7 +77,8 @@ export const NOT_SIMULATED = { probabilityOfPromise: null, probabilityOn: null, 
 
 /** Active, with the promise that they were simulated with, and not simulated from a later day. */
 const MATCHING = `SELECT p.id, f.probability, f.p50, f.p80 FROM scheduling.project p
-  JOIN found f ON f.id = p.id AND f.buffer_end = p.buffer_end
+  JOIN unnest($3::bigint[], $4::date[], $5::double precision[], $6::date[], $7::date[])
+    AS f(id, buffer_end, probability, p50, p80) ON f.id = p.id AND f.buffer_end = p.buffer_end
   WHERE p.account_id = $1 AND p.status = 'Active' AND (p.probability_on IS NULL OR p.probability_on <= $2)
   ORDER BY p.id`
 
@@ -88,32 +89,30 @@ const MATCHING = `SELECT p.id, f.probability, f.p50, f.p80 FROM scheduling.proje
  * @param wait false: leaves out what somebody else has locked
  * @returns those to store, by id; `isSaved` is false where somebody else has it locked
  */
-export function saveOutlooks(
+export async function saveOutlooks(
   db: Db,
   accountId: number,
   on: string,
   found: readonly FoundOutlook[],
   { wait }: { readonly wait: boolean },
 ): Promise<{ readonly id: number; readonly isSaved: boolean }[]> {
-  return db.query<{ id: number; isSaved: boolean }>(
-    `WITH found AS (
-       SELECT * FROM unnest($3::bigint[], $4::date[], $5::double precision[], $6::date[], $7::date[])
-         AS f(id, buffer_end, probability, p50, p80)),
-     matching AS (${MATCHING}),
-     own AS (${MATCHING} FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'}),
-     saved AS (
-       UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2,
-         finish_p50 = own.p50, finish_p80 = own.p80
-       FROM own WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id)
-     SELECT m.id, s.id IS NOT NULL AS "isSaved" FROM matching m LEFT JOIN saved s ON s.id = m.id ORDER BY m.id`,
-    [
-      accountId,
-      on,
-      found.map(({ id }) => id),
-      found.map(({ bufferEnd }) => bufferEnd),
-      found.map(({ probabilityOfPromise }) => probabilityOfPromise),
-      found.map(({ finishP50 }) => finishP50),
-      found.map(({ finishP80 }) => finishP80),
-    ],
+  const params = [
+    accountId,
+    on,
+    found.map(({ id }) => id),
+    found.map(({ bufferEnd }) => bufferEnd),
+    found.map(({ probabilityOfPromise }) => probabilityOfPromise),
+    found.map(({ finishP50 }) => finishP50),
+    found.map(({ finishP80 }) => finishP80),
+  ]
+  const matching = await db.query<{ id: number }>(MATCHING, params)
+  const saved = await db.query<{ id: number }>(
+    `UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2,
+       finish_p50 = own.p50, finish_p80 = own.p80
+     FROM (${MATCHING} FOR NO KEY UPDATE OF p ${wait ? '' : 'SKIP LOCKED'}) own
+     WHERE p.account_id = $1 AND p.id = own.id RETURNING p.id`,
+    params,
   )
+  const ids = new Set(saved.map(({ id }) => id))
+  return matching.map(({ id }) => ({ id, isSaved: ids.has(id) }))
 }

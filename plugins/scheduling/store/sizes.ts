@@ -35,7 +35,7 @@ const text = `coalesce(octet_length(t.name) + octet_length(coalesce(t.descriptio
 const resourceText = "octet_length(r.name) + octet_length(coalesce(r.email, '')) + octet_length(r.skills::text)"
 
 const countOf = (table: 'predecessor' | 'assignment') =>
-  `(SELECT count(*) FROM scheduling.${table} l WHERE l.account_id = t.account_id AND l.task_id = t.id)`
+  `(SELECT count(*) FROM scheduling.${table} l WHERE l.account_id = $1 AND l.task_id = t.id)`
 
 /** The lengths of stored texts are known without reading them. */
 const planColumns = `octet_length(plan::text) AS plan,

@@ -3,6 +3,7 @@ import { type MilestoneFields, milestoneEntity, type TaskFields, taskEntity } fr
 import type { Db, Slices } from '#runtime'
 import type { Field, Fields } from '#runtime/odata'
 import type { Json } from '../json.ts'
+import { type ProjectRow, projectSource } from './projects.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
 import { aliasedColumns, isAmong, seenTasks, type Visibility } from './sql.ts'
 
@@ -27,11 +28,11 @@ export interface TaskRow extends TaskFields, MilestoneFields {
 export const predecessorsJson = `(
   SELECT coalesce(json_agg(json_build_object('taskId', l.predecessor_id, 'type', l.type, 'lag', l.lag)
     ORDER BY l.predecessor_id, l.type), '[]')
-  FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.task_id = t.id)`
+  FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.task_id = t.id)`
 export const assignmentsJson = `(
   SELECT coalesce(json_agg(json_build_object('resourceId', a.resource_id, 'units', a.units)
     ORDER BY a.resource_id), '[]')
-  FROM scheduling.assignment a WHERE a.account_id = t.account_id AND a.task_id = t.id)`
+  FROM scheduling.assignment a WHERE a.account_id = $1 AND a.task_id = t.id)`
 
 const storedColumns = {
   ...taskEntity.columns,
@@ -52,7 +53,7 @@ const columns = {
   assignments: assignmentsJson,
   deliverables: `CASE WHEN t.is_milestone THEN (SELECT
       coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status) ORDER BY d.position), '[]')
-    FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
+    FROM scheduling.deliverable d WHERE d.account_id = $1 AND d.milestone_id = t.id) ELSE '[]' END`,
 } as const satisfies Record<keyof TaskRow, string>
 
 /** A column of the table of tasks; what is derived is in a table of its own, and what belongs to a task in others. */
@@ -148,6 +149,24 @@ export async function projectOfTask(
   return row?.projectId
 }
 
+/** Locks the project of the task (or milestone); undefined as `projectOfTask`. @param lock false: only reads it */
+export async function lockProjectOfTask(
+  tx: Db,
+  visibility: Visibility,
+  id: number,
+  kind: { readonly milestones: boolean },
+  lock = true,
+): Promise<ProjectRow | undefined> {
+  const { columns, from } = projectSource(visibility)
+  const { where, params } = seen(visibility, [id])
+  const [project] = await tx.query<ProjectRow>(
+    `SELECT ${columns} FROM ${from} WHERE p.account_id = $1 AND p.id = (
+       SELECT t.project_id FROM scheduling.task t WHERE ${where} AND ${ofKind(kind)}) ${lock ? 'FOR UPDATE' : ''}`,
+    params,
+  )
+  return project
+}
+
 /** Those among `ids` that the caller sees, milestones too. */
 export async function seenAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (visibility.all || ids.length === 0) return new Set(ids)
@@ -162,7 +181,7 @@ export async function seenAmong(db: Db, visibility: Visibility, ids: readonly nu
  */
 const ofProject = `FROM scheduling.task t
   CROSS JOIN LATERAL (SELECT * FROM scheduling.task_projection d
-    WHERE d.account_id = t.account_id AND d.task_id = t.id OFFSET 0) d
+    WHERE d.account_id = $1 AND d.task_id = t.id OFFSET 0) d
   WHERE t.account_id = $1 AND t.project_id = $2`
 
 type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt: string }
@@ -200,7 +219,7 @@ const scheduledColumns = {
   percentComplete: columns.percentComplete,
 }
 const scheduledAssignments = `array_to_json(ARRAY(SELECT a.resource_id FROM scheduling.assignment a
-  WHERE a.account_id = t.account_id AND a.task_id = t.id ORDER BY a.resource_id))`
+  WHERE a.account_id = $1 AND a.task_id = t.id ORDER BY a.resource_id))`
 /** What a schedule shows of a task, beside what its plan has. */
 export interface ScheduledTask extends Pick<TaskRow, keyof typeof scheduledColumns> {
   readonly resourceIds?: readonly number[]
@@ -261,6 +280,7 @@ export async function tasksAmong(db: Db, accountId: number, projectId: number, i
 
 /** The tasks among `ids`, by id. */
 export async function tasksById(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, TaskRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await db.query<TaskRow>(
     `SELECT ${selected} FROM ${TASKS} WHERE t.account_id = $1 AND t.id = ANY($2::bigint[])`,
     [accountId, ids],

@@ -13,17 +13,20 @@ import { calendarOf } from '../engine/index.ts'
 import type { ScheduleEvent } from '../engine/progress/events.ts'
 import { lostWords, quote } from '../engine/words.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
+import type { TaskRecord } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { type ProjectWithoutPlan, specOf } from './project-snapshot.ts'
 
 /** What the data of events needs of a project: the tasks that they are about, and who is assigned to these. */
-export interface EventSnapshot extends Pick<ProjectWithoutPlan, 'project' | 'resources' | 'calendar'> {
+export interface EventSnapshot extends Pick<ProjectWithoutPlan, 'project' | 'resources'> {
+  /** Of a completed task alone. */
+  readonly calendar: ProjectWithoutPlan['calendar'] | undefined
   readonly tasks: readonly NamedTask[]
   /** How many people work on it: of its start alone. */
   readonly teamSize: number
 }
 /** What is derived of a task is not part of it here: it has one value before and one after the change. */
-type NamedTask = Omit<TaskRow, Exclude<keyof DerivedTask, 'id'>>
+type NamedTask = TaskRecord & Partial<Pick<TaskRow, 'deliverables'>>
 type DerivedBefore = Pick<TaskRow, keyof DerivedTask>
 
 export interface EventContext extends Pick<Recalculated, 'plan' | 'calculation' | 'named'> {
@@ -253,7 +256,7 @@ const daysAfter = (planned: string | null, actual: string | null) =>
 
 /** Working days from the actual start to the actual finish, both counted. */
 function workedDays({ calendar }: EventSnapshot, { actualStart, actualFinish }: NamedTask): number {
-  if (actualStart === null || actualFinish === null) return 0
+  if (!calendar || actualStart === null || actualFinish === null) return 0
   return calendarOf(specOf(calendar)).between(dayOf(actualStart), dayOf(actualFinish) + 1)
 }
 
@@ -272,6 +275,6 @@ function achieved(
     plannedDate: plannedDate ?? undefined,
     daysEarly: plannedDate === null ? 0 : dayOf(plannedDate) - dayOf(achievedDate),
     completedBy: milestone.completedBy ?? actor,
-    linkedDeliverables: [...milestone.deliverables],
+    linkedDeliverables: [...(milestone.deliverables ?? [])],
   }
 }

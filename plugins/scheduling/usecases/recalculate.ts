@@ -19,7 +19,7 @@ import { keepBaseline } from '../store/baselines.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { saveDerivedTasks, saveLatches } from '../store/derived-tasks.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
-import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
+import { addFeverPoint, recentPoints } from '../store/history.ts'
 import { savePlan, saveProjection } from '../store/plans.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
@@ -139,11 +139,8 @@ async function readNow({ tx, account }: Call, project: ProjectRow, at: Date): Pr
   const { id, status } = project
   const now = { at, timeZone: account.timeZone, zones: zoneRulesOf(account, project), estimates: estimatesOf(account) }
   if (status !== 'Active') return { ...now, history: [] }
-  return {
-    ...now,
-    history: await lastOfDays(tx, account.id, id, RECENT_DAYS),
-    last: await lastFeverPoint(tx, account.id, id),
-  }
+  const { last, ofDays } = await recentPoints(tx, account.id, id, RECENT_DAYS)
+  return { ...now, history: ofDays, last }
 }
 
 /** The project comes last: triggers rename its state with each change of what it names. */
@@ -225,19 +222,31 @@ async function emitEvents(
   const { events, calculation } = outcome
   if (events.length === 0) return
   const { tx, account, actor } = call
+  const happens = (...names: (typeof events)[number]['event'][]) => events.some(({ event }) => names.includes(event))
   const named = events.flatMap((it) => ('taskId' in it ? it.taskId : 'milestoneId' in it ? it.milestoneId : []))
-  const warned = events.some(({ event }) => event === 'project.early_warning') ? (calculation?.critical ?? []) : []
-  const tasks = [...(await tasksById(tx, account.id, [...new Set([...named, ...warned.map(({ id }) => id)])])).values()]
-  const assigned = [...new Set(tasks.flatMap(({ assignments }) => assignments[0]?.resourceId ?? []))]
+  const warned = happens('project.early_warning') ? (calculation?.critical ?? []) : []
+  // Milestones are read with their deliverables.
+  const known = new Map(changed.flatMap(({ after }) => (after && !after.isMilestone ? [[after.id, after]] : [])))
+  const about = [...new Set([...named, ...warned.map(({ id }) => id)])]
+  const read = await tasksById(
+    tx,
+    account.id,
+    about.filter((id) => !known.has(id)),
+  )
+  const tasks = about.flatMap((id) => known.get(id) ?? read.get(id) ?? [])
+  const assigned = happens('task.ready', 'task.red')
+    ? [...new Set(tasks.flatMap(({ assignments }) => assignments[0]?.resourceId ?? []))]
+    : []
   const resources = assigned.length > 0 ? await resourcesAmong(tx, account.id, assigned) : []
-  const { calendar } = await calendarsOf(tx, account.id, project, [], () => findDefaultCalendar(tx, account.id))
-  const starts = events.some(({ event }) => event === 'project.started')
+  const calendar = happens('task.completed')
+    ? (await calendarsOf(tx, account.id, project, [], () => findDefaultCalendar(tx, account.id))).calendar
+    : undefined
   const snapshot = {
     project,
     tasks,
     resources,
     calendar,
-    teamSize: starts ? await teamSize(tx, account.id, project.id) : 0,
+    teamSize: happens('project.started') ? await teamSize(tx, account.id, project.id) : 0,
   }
   const people = await directory.people(tx, account.id, peopleIn(snapshot, events))
   const tasksBefore = changed.flatMap(({ before }) => before ?? [])

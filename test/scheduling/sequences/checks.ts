@@ -5,7 +5,7 @@ import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
 import { viewRecommendations } from '../../../plugins/scheduling/api/named-sentences.ts'
 import { viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
 import { viewBuffer, viewMilestone } from '../../../plugins/scheduling/api/views.ts'
-import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
+import { recentPoints } from '../../../plugins/scheduling/store/history.ts'
 import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
 import { type AccountState, deriveAnew, derivedOf, type ProjectState, plain } from './state.ts'
 
@@ -100,7 +100,7 @@ export async function mustBeShown(
   const viewed = await viewSchedule(project, scheduled, plan, atOnce)
   expect(schedule).toEqual(plain({ ...viewed, waits, ...recommendations }))
   if (project.status !== 'Active') return
-  const point = await lastFeverPoint(database, accountId, project.id)
+  const { last: point } = await recentPoints(database, accountId, project.id, 0)
   const { chainCompletion, bufferConsumption, feverZone } = project
   expect(point).toMatchObject({ completion: chainCompletion, consumption: bufferConsumption, zone: feverZone })
 }

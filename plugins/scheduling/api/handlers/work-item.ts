@@ -1,9 +1,9 @@
 /** What tasks and milestones have in common: both are rows of one network, looked up, changed and deleted alike. */
-import { type Db, notFound, type ReadCall } from '#runtime'
+import { notFound, type ReadCall } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import { type Deciding, lockProject, visibilityOf, wholeAccount } from '../../rules/access.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import { differs, findTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'
+import { differs, findTask, lockProjectOfTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'
 import { type DecidedChange, networkChange } from '../../usecases/change-project.ts'
 import { changesNetwork } from '../../usecases/save-tasks.ts'
 
@@ -38,19 +38,17 @@ export async function mustFind(call: Deciding, kind: Kind, id: number): Promise<
 }
 
 /** The project of a row that the caller sees. @throws 404 */
-export const projectOfItem = (call: ReadCall, kind: Kind, id: number) => mustSee(call.db, call, kind, id)
+export async function projectOfItem(call: ReadCall, kind: Kind, id: number): Promise<number> {
+  const projectId = await projectOfTask(call.db, visibilityOf(call), id, kind)
+  if (projectId === undefined) throw notFound(kind.name, id)
+  return projectId
+}
 
 /** Finds the row and locks its project until the transaction ends. @throws 404 */
 export async function lockItem(call: Deciding, kind: Kind, id: number): Promise<{ row: TaskRow; project: ProjectRow }> {
-  const projectId = await mustSee(call.tx, call, kind, id)
-  const project = await lockProject(call, projectId, wholeAccount(call.account.id))
+  const project = await lockProjectOfTask(call.tx, visibilityOf(call), id, kind, !call.isUnlocked)
+  if (!project) throw notFound(kind.name, id)
   return { project, row: await mustFind(call, kind, id) }
-}
-
-async function mustSee(db: Db, call: Parameters<typeof visibilityOf>[0], kind: Kind, id: number): Promise<number> {
-  const projectId = await projectOfTask(db, visibilityOf(call), id, kind)
-  if (projectId === undefined) throw notFound(kind.name, id)
-  return projectId
 }
 
 /**

@@ -1,0 +1,11 @@
+/** Fails a file whose services send statements that a distributed database refuses or runs otherwise. */
+import { afterAll, expect } from 'vitest'
+import { judgeStatements, takeFaults } from './judged-statements.ts'
+
+const WORKER = process as { statementsAreJudged?: Promise<void> }
+WORKER.statementsAreJudged ??= judgeStatements()
+await WORKER.statementsAreJudged
+
+afterAll(() => {
+  expect(takeFaults().join('\n\n')).toBe('')
+})
