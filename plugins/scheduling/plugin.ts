@@ -34,6 +34,7 @@ import { addProjectionGauges } from './usecases/projection-metrics.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { openSearchQueue } from './usecases/searches/ask.ts'
 import { forgetSearches } from './usecases/searches/forget.ts'
+import { addSearchGauge } from './usecases/searches/metrics.ts'
 import { searchPlanner } from './usecases/searches/run.ts'
 import { thinHistory } from './usecases/thin-history.ts'
 import { weeklyReleases } from './usecases/weekly-releases.ts'
@@ -48,6 +49,7 @@ export default definePlugin({
     addGauges(host.meter, planner)
     const services: Services = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
     addProjectionGauges(host, services)
+    addSearchGauge(host)
     const queue = openSearchQueue(host, planner)
     const long = {
       planProject: planProject(services),

@@ -157,7 +157,7 @@ export const noPlanner = (): Problem =>
     503,
     'no_planner',
     'No process with the role planner runs, which long searches and simulations need; the request changed nothing. Try again when one does.',
-    { headers: { 'Retry-After': '60' } },
+    { headers: { 'Retry-After': '10' } },
   )
 
 /** The planner of a search died, and that of its repetition too, or the search was cancelled while the request waited for it. */

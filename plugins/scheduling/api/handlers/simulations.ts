@@ -4,6 +4,7 @@ import { forbidden, type Handler, notFound, type ReadCall } from '#runtime'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
 import { changedWhileSimulated, refuseSimulation } from '../../rules/problems.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
+import type { ProjectRow } from '../../store/projects.ts'
 import { findUnderWay } from '../../store/searches.ts'
 import { seenAmong } from '../../store/tasks.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
@@ -31,18 +32,14 @@ export const simulationHandlers = (services: Services) => ({
 
 export const simulateProject = (services: Services): LongOperation<Ops['simulateProject']> => ({
   async expect({ path, body }, reading) {
-    const project = await seeProject(reading, path.projectId)
     const { size } = readSimulating(body)
-    const refusal = refuseSimulation(project)
-    if (refusal) throw refusal
-    return expectSimulation(reading, project.id, size)
+    const { id } = await seeSimulable(reading, path.projectId)
+    return expectSimulation(reading, id, size)
   },
   async prepare({ path, body, request: { signal } }, reading, onProgress) {
-    const project = await seeProject(reading, path.projectId)
-    const { id, status } = project
     const simulating = readSimulating(body)
-    const refusal = refuseSimulation(project)
-    if (refusal) throw refusal
+    const project = await seeSimulable(reading, path.projectId)
+    const { id, status } = project
     const started = status === 'Planning' && { startedId: id }
     const request = { ...simulating, ...started, projectIds: [id], signal, onProgress }
     const outcome = await simulateProjects(reading, services, request)
@@ -53,6 +50,14 @@ export const simulateProject = (services: Services): LongOperation<Ops['simulate
     return async (call) => call.reply(200, { projectId, ...sizeOf(outcome), ...figures })
   },
 })
+
+/** @throws 404; 409 where it is not simulated */
+async function seeSimulable(reading: ReadCall, id: number): Promise<ProjectRow> {
+  const project = await seeProject(reading, id)
+  const refusal = refuseSimulation(project)
+  if (refusal) throw refusal
+  return project
+}
 
 export const simulatePortfolio = (services: Services): LongOperation<Ops['simulatePortfolio']> => ({
   async expect({ body }, reading) {
