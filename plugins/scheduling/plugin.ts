@@ -98,8 +98,7 @@ export default definePlugin({
         searchPlanner(host, services, planner.searching, long),
       ],
       async close() {
-        await queue.close()
-        await planner.close()
+        await Promise.all([queue.close(), planner.close()])
       },
     }
   },
