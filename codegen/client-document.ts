@@ -22,6 +22,7 @@ export function clientDocument(document: Document): Document {
     if (found.event) requireOwnProperties(found.operation)
     else {
       keepSuccesses(found.operation)
+      if (found.parameters.some(({ name }) => name === 'Prefer')) takeDeferred(found.operation)
       for (const schema of selectableSchemas(copy, found)) requireAll(schema)
     }
   }
@@ -39,6 +40,16 @@ function requireOwnProperties(operation: OperationObject): void {
 function keepSuccesses(operation: OperationObject): void {
   for (const status of Object.keys(operation.responses ?? {}))
     if (!status.startsWith('2')) delete operation.responses?.[status]
+}
+
+/** Of an operation: the schema of its response with `Prefer: respond-async`. */
+export const DEFERRED = 'x-deferred'
+
+/** Who prefers no answer gets another type; that of all others stays as it is without the preference. */
+function takeDeferred(operation: OperationObject): void {
+  const accepted = operation.responses?.['202']?.content?.['application/json']
+  Object.assign(operation, { [DEFERRED]: refOf(accepted?.schema)?.split('/').at(-1) })
+  delete operation.responses?.['202']
 }
 
 /** `$select` may drop any field, so that the contract requires none; the SDK takes the parameter into account by itself. */

@@ -7,7 +7,7 @@ import {
   type OperationObject,
   operationsOf,
 } from '../runtime/contract/document.ts'
-import { itemsOf, successOf, successSchema } from './client-document.ts'
+import { DEFERRED, itemsOf, successOf, successSchema } from './client-document.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -26,6 +26,8 @@ interface ClientOperation {
   /** Whether the response has no body. */
   readonly isEmpty: boolean
   readonly format: Readonly<Record<string, unknown>>
+  /** The type of the response where the header Prefer has it answered before it is carried out. */
+  readonly deferred: string | undefined
   /** Type of the response where it is not that of hey-api. */
   readonly text: 'only' | 'beside' | undefined
 }
@@ -90,6 +92,7 @@ function read(document: Document, { operation, parameters, method, path }: Contr
     selects: parameters.some(({ name }) => name === '$select') ? (isList ? 'items' : 'response') : undefined,
     isList: isList && parameters.some(({ name }) => name === '$skiptoken'),
     isEmpty: types.length === 0,
+    deferred: operation[DEFERRED] as string | undefined,
     text: textTypes.length === 0 ? undefined : types.length === textTypes.length ? 'only' : 'beside',
     format: {
       ...(operation.security?.length === 0 && { open: true }),
@@ -108,8 +111,13 @@ function methodOf(it: ClientOperation): string {
   const more = Object.keys(format).length > 0 ? `, ${literal(format)}` : ''
   const call = `return this.send('${id}', '${it.method}', '${it.path}', options${more})`
   const optional = it.callable ? '?' : ''
-  const overloads =
-    it.text === 'beside'
+  const overloads = it.deferred
+    ? [
+        `  ${id}(options: ${input('S')} & { readonly headers: { readonly Prefer: 'respond-async' } }): Promise<T.${it.deferred}>`,
+        `  ${id}(options${optional}: ${input('S')}): Promise<${result('S')}>`,
+        `  ${id}(options?: object): Promise<unknown> {`,
+      ]
+    : it.text === 'beside'
       ? [
           `  ${id}(options: ${input('NoSelect')} & { readonly headers: { readonly Accept: ${union(format.returns)} } }): Promise<string>`,
           `  ${id}${generics}(options${optional}: ${input('S')}): Promise<${result('S')}>`,

@@ -465,6 +465,11 @@ export const tools: readonly Tool[] = [
         "input": "idempotencyKey",
         "name": "Idempotency-Key",
         "in": "header"
+      },
+      {
+        "input": "prefer",
+        "name": "Prefer",
+        "in": "header"
       }
     ],
     "takesBody": true,
@@ -482,6 +487,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 255,
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "prefer": {
+          "type": "string",
+          "maxLength": 500,
+          "description": "`respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored."
         },
         "body": {
           "type": "object",
@@ -2498,6 +2508,37 @@ export const tools: readonly Tool[] = [
     }
   },
   {
+    "name": "getSearch",
+    "title": "Read how far a search is, and its result",
+    "description": "Read how far a search is, and its result. Of a planning, a simulation or advice that was asked for with `Prefer: respond-async`: its state, how far it has come, up to a second ago, and for 24 hours its end: the `result`, which is what the operation would have answered, or the `problem` with which it would have been refused. A search goes on when the process that took it is restarted; one whose planner dies is repeated once, and nothing is stored twice. The rights of whoever asked are those at the moment when a planner begins it. It is seen by whoever asked for it, for as long as they see its project, and by users who see all projects.",
+    "method": "GET",
+    "path": "/api/v1/searches/{searchId}",
+    "writes": false,
+    "parameters": [
+      {
+        "input": "searchId",
+        "name": "searchId",
+        "in": "path"
+      }
+    ],
+    "takesBody": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "searchId": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100,
+          "description": "The id of the search, from the `Location` of the answer to whoever asked for it."
+        }
+      },
+      "required": [
+        "searchId"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
     "name": "getSimulationProgress",
     "title": "Read how far the simulation of a project is",
     "description": "Read how far the simulation of a project is. Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is shown for five seconds more.",
@@ -3726,6 +3767,11 @@ export const tools: readonly Tool[] = [
         "input": "idempotencyKey",
         "name": "Idempotency-Key",
         "in": "header"
+      },
+      {
+        "input": "prefer",
+        "name": "Prefer",
+        "in": "header"
       }
     ],
     "takesBody": true,
@@ -3743,6 +3789,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 255,
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "prefer": {
+          "type": "string",
+          "maxLength": 500,
+          "description": "`respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored."
         },
         "body": {
           "type": "object",
@@ -3914,6 +3965,11 @@ export const tools: readonly Tool[] = [
         "input": "idempotencyKey",
         "name": "Idempotency-Key",
         "in": "header"
+      },
+      {
+        "input": "prefer",
+        "name": "Prefer",
+        "in": "header"
       }
     ],
     "takesBody": true,
@@ -3925,6 +3981,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 255,
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "prefer": {
+          "type": "string",
+          "maxLength": 500,
+          "description": "`respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored."
         },
         "body": {
           "type": "object",
@@ -4011,6 +4072,11 @@ export const tools: readonly Tool[] = [
         "input": "idempotencyKey",
         "name": "Idempotency-Key",
         "in": "header"
+      },
+      {
+        "input": "prefer",
+        "name": "Prefer",
+        "in": "header"
       }
     ],
     "takesBody": true,
@@ -4022,6 +4088,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 255,
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "prefer": {
+          "type": "string",
+          "maxLength": 500,
+          "description": "`respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored."
         },
         "body": {
           "type": "object",
@@ -4069,6 +4140,11 @@ export const tools: readonly Tool[] = [
         "input": "idempotencyKey",
         "name": "Idempotency-Key",
         "in": "header"
+      },
+      {
+        "input": "prefer",
+        "name": "Prefer",
+        "in": "header"
       }
     ],
     "takesBody": true,
@@ -4086,6 +4162,11 @@ export const tools: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 255,
           "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+        },
+        "prefer": {
+          "type": "string",
+          "maxLength": 500,
+          "description": "`respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored."
         },
         "body": {
           "type": "object",

@@ -60,6 +60,8 @@ export type Ops = {
   schedulePortfolio: Operation<operations['schedulePortfolio'], 'write'>
   simulatePortfolio: Operation<operations['simulatePortfolio'], 'write'>
   getPortfolioSimulationProgress: Operation<operations['getPortfolioSimulationProgress'], 'read'>
+  getSearch: Operation<operations['getSearch'], 'read'>
+  cancelSearch: Operation<operations['cancelSearch'], 'write'>
   getPortfolioEstimates: Operation<operations['getPortfolioEstimates'], 'read'>
   listDecisions: Operation<operations['listDecisions'], 'read'>
   createDecision: Operation<operations['createDecision'], 'write'>
@@ -2479,6 +2481,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/searches/{searchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: components["parameters"]["SearchId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how far a search is, and its result
+         * @description Of a planning, a simulation or advice that was asked for with `Prefer: respond-async`: its state, how far it has come, up to a second ago, and for 24 hours its end: the `result`, which is what the operation would have answered, or the `problem` with which it would have been refused. A search goes on when the process that took it is restarted; one whose planner dies is repeated once, and nothing is stored twice. The rights of whoever asked are those at the moment when a planner begins it. It is seen by whoever asked for it, for as long as they see its project, and by users who see all projects.
+         */
+        get: operations["getSearch"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a search
+         * @description A search that waits or is under way ends as `cancelled` and stores nothing. One that has ended stays as it is.
+         */
+        delete: operations["cancelSearch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/portfolio/estimates": {
         parameters: {
             query?: never;
@@ -3914,6 +3942,33 @@ export interface components {
             searchSeconds: number;
             /** @description The shortest schedule so far; null while the search waits for its turn or for its first one. */
             levelling: components["schemas"]["Levelling"] | null;
+        };
+        /** @description A planning, a simulation or advice that a planner calculates while nobody waits for the answer. */
+        Search: {
+            id: string;
+            /**
+             * @description What was asked for, by its operationId.
+             * @enum {unknown}
+             */
+            operation: "planProject" | "schedulePortfolio" | "simulateProject" | "simulatePortfolio" | "adviseProject";
+            /** @description The project that it is about; null where it is about the portfolio. */
+            projectId: components["schemas"]["Id"] | null;
+            /**
+             * @description `waiting` for a planner, `running`, then `succeeded` with a `result`, `failed` with a `problem`, or `cancelled`.
+             * @enum {unknown}
+             */
+            state: "waiting" | "running" | "succeeded" | "failed" | "cancelled";
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When a planner began it, the last time; null while it waits. */
+            startedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When it ended; null until then. */
+            endedAt: components["schemas"]["Timestamp"] | null;
+            /** @description How far a search for a plan or a simulation is; null unless it is under way, and for others. */
+            progress: components["schemas"]["ScheduleProgress"] | components["schemas"]["SimulationProgress"] | null;
+            /** @description What the operation would have answered, as the caller saw it then; null until it has succeeded. */
+            result: components["schemas"]["Schedule"] | components["schemas"]["PortfolioSchedule"] | components["schemas"]["ProjectSimulation"] | components["schemas"]["PortfolioSimulation"] | components["schemas"]["ProjectAdvice"] | null;
+            /** @description With what it would have been refused; null unless it has failed. */
+            problem: components["schemas"]["BatchError"] | null;
         };
         TaskExplanation: {
             taskId: components["schemas"]["Id"];
@@ -6280,6 +6335,7 @@ export interface components {
     };
     parameters: {
         ProjectId: components["schemas"]["Id"];
+        SearchId: string;
         TaskId: components["schemas"]["Id"];
         MilestoneId: components["schemas"]["Id"];
         ResourceId: components["schemas"]["Id"];
@@ -6308,6 +6364,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
         IfMatch: string;
+        /** @description `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored. */
+        Prefer: string;
         /**
          * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
          * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
@@ -6367,6 +6425,8 @@ export interface components {
         Location: string;
         /** @description The version of the resource, for `If-Match`. */
         ETag: string;
+        /** @description The preference of the request that was honoured (RFC 7240). */
+        PreferenceApplied: string;
     };
     pathItems: never;
 }
@@ -6811,6 +6871,8 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 projectId: components["parameters"]["ProjectId"];
@@ -6833,6 +6895,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description With `Prefer: respond-async`: the search in its queue; `Location` is where its result will be. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7115,6 +7191,8 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 projectId: components["parameters"]["ProjectId"];
@@ -7137,6 +7215,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectSimulation"];
+                };
+            };
+            /** @description With `Prefer: respond-async`: the search in its queue; `Location` is where its result will be. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7200,6 +7292,8 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 projectId: components["parameters"]["ProjectId"];
@@ -7222,6 +7316,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectAdvice"];
+                };
+            };
+            /** @description With `Prefer: respond-async`: the search in its queue; `Location` is where its result will be. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8805,6 +8913,8 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -8827,6 +8937,20 @@ export interface operations {
                     "application/json": components["schemas"]["PortfolioSchedule"];
                 };
             };
+            /** @description With `Prefer: respond-async`: the search in its queue; `Location` is where its result will be. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8847,6 +8971,8 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -8867,6 +8993,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortfolioSimulation"];
+                };
+            };
+            /** @description With `Prefer: respond-async`: the search in its queue; `Location` is where its result will be. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8916,6 +9056,75 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: components["parameters"]["SearchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: components["parameters"]["SearchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not under way any more. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -2,7 +2,7 @@
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
 import { activationHandlers } from './api/handlers/activation.ts'
-import { adviceHandlers } from './api/handlers/advice.ts'
+import { adviseProject } from './api/handlers/advice.ts'
 import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
 import { calendarFeedHandlers } from './api/handlers/calendar-feeds.ts'
@@ -11,13 +11,14 @@ import { decisionHandlers } from './api/handlers/decisions.ts'
 import { exportHandlers } from './api/handlers/exports.ts'
 import { importHandlers } from './api/handlers/imports.ts'
 import { milestoneHandlers } from './api/handlers/milestones.ts'
-import { portfolioHandlers } from './api/handlers/portfolio.ts'
+import { portfolioHandlers, schedulePortfolio } from './api/handlers/portfolio.ts'
 import { projectHandlers } from './api/handlers/projects.ts'
 import { releaseHandlers } from './api/handlers/releases.ts'
 import { reportHandlers } from './api/handlers/reports.ts'
 import { resourceHandlers } from './api/handlers/resources.ts'
-import { scheduleHandlers } from './api/handlers/schedules.ts'
-import { simulationHandlers } from './api/handlers/simulations.ts'
+import { planProject, scheduleHandlers } from './api/handlers/schedules.ts'
+import { searched, searchHandlers } from './api/handlers/searches.ts'
+import { simulatePortfolio, simulateProject, simulationHandlers } from './api/handlers/simulations.ts'
 import { taskHandlers } from './api/handlers/tasks.ts'
 import { upsertHandlers } from './api/handlers/upserts.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
@@ -31,6 +32,10 @@ import { dailySimulation } from './usecases/daily-simulation.ts'
 import { onRunningChanged } from './usecases/following.ts'
 import { addProjectionGauges } from './usecases/projection-metrics.ts'
 import type { Services } from './usecases/recalculate.ts'
+import { openSearchQueue } from './usecases/searches/ask.ts'
+import { forgetSearches } from './usecases/searches/forget.ts'
+import { addSearchGauge } from './usecases/searches/metrics.ts'
+import { searchPlanner } from './usecases/searches/run.ts'
 import { thinHistory } from './usecases/thin-history.ts'
 import { weeklyReleases } from './usecases/weekly-releases.ts'
 
@@ -44,6 +49,15 @@ export default definePlugin({
     addGauges(host.meter, planner)
     const services: Services = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
     addProjectionGauges(host, services)
+    addSearchGauge(host)
+    const queue = openSearchQueue(host, planner)
+    const long = {
+      planProject: planProject(services),
+      schedulePortfolio: schedulePortfolio(services),
+      simulateProject: simulateProject(services),
+      simulatePortfolio: simulatePortfolio(services),
+      adviseProject: adviseProject(services),
+    }
     return {
       handlers: {
         ...projectHandlers(services),
@@ -66,7 +80,12 @@ export default definePlugin({
         ...releaseHandlers(services),
         ...workListHandlers(services),
         ...simulationHandlers(services),
-        ...adviceHandlers(services),
+        ...searchHandlers(host),
+        planProject: searched(queue, 'planProject', long.planProject),
+        schedulePortfolio: searched(queue, 'schedulePortfolio', long.schedulePortfolio),
+        simulateProject: searched(queue, 'simulateProject', long.simulateProject),
+        simulatePortfolio: searched(queue, 'simulatePortfolio', long.simulatePortfolio),
+        adviseProject: searched(queue, 'adviseProject', long.adviseProject),
       },
       commands: { ...fileRunners(host, services), ...projectionRunners(host, services) },
       listeners: [onRunningChanged(host, services)],
@@ -75,8 +94,12 @@ export default definePlugin({
         ...dailySimulation(host, services),
         ...weeklyReleases(host, services),
         thinHistory(host, services),
+        forgetSearches(host),
+        searchPlanner(host, services, planner.searching, long),
       ],
-      close: planner.close,
+      async close() {
+        await Promise.all([queue.close(), planner.close()])
+      },
     }
   },
 })

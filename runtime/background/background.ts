@@ -1,4 +1,4 @@
-/** Starts all background jobs of a worker process: continuous and scheduled (cron), of the plugins and of the runtime. */
+/** Starts the background jobs of a process by its roles: continuous and scheduled (cron), of the plugins and of the runtime. */
 import type { App } from '../boot/boot.ts'
 import type { Stopping } from '../plugin.ts'
 import { runContinuous } from './continuous.ts'
@@ -34,9 +34,11 @@ export interface RunningPart {
 }
 
 export function runBackground(app: App, stopping: Stopping): readonly RunningPart[] {
-  const { database, log } = app
+  const { config, database, log } = app
   const jobs = app.plugins.flatMap(({ plugin, wiring }) =>
-    (wiring.background ?? []).map((job) => ({ plugin: plugin.name, job })),
+    (wiring.background ?? [])
+      .filter(({ role = 'worker' }) => config.roles.includes(role))
+      .map((job) => ({ plugin: plugin.name, job })),
   )
   const scheduled: ScheduledJob[] = [
     { plugin: 'runtime', ...retention({ db: database, clock: app.clock }, STORED_REPLIES) },
@@ -47,6 +49,7 @@ export function runBackground(app: App, stopping: Stopping): readonly RunningPar
     if (cron !== undefined) scheduled.push({ plugin, name, cron, run: (stopping) => job.run(stopping) })
     else running.push({ name: `background ${plugin}.${name}`, stopped: runContinuous(plugin, job, stopping, log) })
   }
+  if (!config.roles.includes('worker')) return running
   // A pool of its own, so that leases are renewed while requests use all other connections.
   const db = database.separatePool('timers', 1, TRANSACTION)
   running.push({

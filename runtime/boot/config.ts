@@ -10,7 +10,7 @@ import { NAMED_RANGES } from '../http/trusted-proxies.ts'
 import { type TracingConfig, tracingConfig } from '../telemetry/tracing-config.ts'
 import { type Env, oneOf } from './settings.ts'
 
-export const ROLES = ['api', 'identity', 'worker'] as const
+export const ROLES = ['api', 'identity', 'worker', 'planner'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface RuntimeConfig {

@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunningPart, runBackground } from '../background/background.ts'
 import { openStopping } from '../background/stopping.ts'
+import { runningProcesses } from '../database/processes.ts'
 import { runRelays } from '../outbox/relay.ts'
 import { type HttpServer, type ListenOptions, listen } from '../server.ts'
 import { addRuntimeGauges } from '../telemetry/runtime-gauges.ts'
@@ -39,6 +40,14 @@ const GRACE = 1_000 // ms
 const FLUSH = 1_000 // ms
 
 export interface ServiceOptions extends BootOptions, ListenOptions {}
+
+/** Only a warning, as planners may start later than this process. */
+async function warnWithoutPlanner({ config, database, log }: App): Promise<void> {
+  if (config.roles.includes('planner')) return
+  if ((await runningProcesses(database)).some(({ roles }) => roles.includes('planner'))) return
+  const sentence = 'no process with the role planner runs: long searches and simulations are refused until one does'
+  log.warn({ roles: config.roles }, sentence)
+}
 
 /** @throws BootError, the signal's reason, or the error of listening on the port; everything started is stopped first */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -82,9 +91,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await startStep(`start of the plugin ${plugin.name}`, { signal, log }, () =>
         pluginStep(plugin, app.files, { name: 'start', signal }, () => wiring.start?.()),
       )
-    if (config.roles.includes('worker')) {
-      running.push({ name: 'relay', stopped: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
-    }
+    if (config.roles.includes('worker')) running.push({ name: 'relay', stopped: runRelays(app, work.stopping) })
+    running.push(...runBackground(app, work.stopping))
+    await warnWithoutPlanner(app)
     addRuntimeGauges(app)
     listening = await listen(app, () => leaving, options)
   } catch (error) {

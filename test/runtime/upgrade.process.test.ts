@@ -93,7 +93,7 @@ test('upgrade: what works is applied beside running processes, what breaks them 
   expect(ill.out).toContain('the mark of probe/002_more.sql (breaks running processes) was corrected')
 
   const breaks = await version('3', { ...WORKS, ...BREAKS })
-  const running = [`${first.pid} (api, identity, worker)`, `${worker.pid} (worker)`]
+  const running = [`${first.pid} (api, identity, worker, planner)`, `${worker.pid} (worker)`]
   const dryRun = await runCli('migrate --dry-run', { env: breaks })
   expect(dryRun.out.split('\n')).toEqual([
     'pending probe/003_name.sql (breaks running processes)',

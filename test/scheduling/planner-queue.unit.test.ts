@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { afterServing, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/thread-queue.ts'
 import { simulationTimes } from '../../plugins/scheduling/planner/weights.ts'
+import { afterServing, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/rules/thread-queue.ts'
 
 const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000 * seconds })
 const EMPTY = { waiting: [], running: [], served: [] }

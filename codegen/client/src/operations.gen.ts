@@ -49,7 +49,9 @@ export abstract class Operations {
    * At most three moves for an Active project, each with what it gains and loses in all Active projects that share people: that the project or a task of it comes first, that there is one more of whom work waits for, that two of a resource share a task, or that a task has a day less. They come from what holds the end of the work in simulated runs, and are priced by the same runs with the move and without it, with the same drawn durations. Named is what has the project end earlier and gains more than chance would over all projects: two standard errors for one move, the more the more are compared, in the probability that they keep their promises or, where that does not change, in the days by which they miss them. All projects count alike. Where moves are compared, one that has others pause counts for five points of probability less. Nothing is stored.
    * It takes its time, waits and is refused as a simulation is, and may end with fewer `runs` than were asked for; with fewer than 100 it has no moves. One in Planning is refused with 409 `project_planning`, one that is Frozen or Complete with 409 `project_frozen` or `project_complete`.
    */
-  adviseProject(options: Input<T.AdviseProjectData>): Promise<T.AdviseProjectResponse> {
+  adviseProject(options: Input<T.AdviseProjectData> & { readonly headers: { readonly Prefer: 'respond-async' } }): Promise<T.Search>
+  adviseProject(options: Input<T.AdviseProjectData>): Promise<T.AdviseProjectResponse>
+  adviseProject(options?: object): Promise<unknown> {
     return this.send('adviseProject', 'POST', '/api/v1/projects/{projectId}/advice', options, { idempotent: true })
   }
 
@@ -69,6 +71,15 @@ export abstract class Operations {
    */
   batchUpdateTasks(options: Input<T.BatchUpdateTasksData>): Promise<T.BatchUpdateTasksResponse> {
     return this.send('batchUpdateTasks', 'POST', '/api/v1/tasks/batch-update', options, { idempotent: true })
+  }
+
+  /**
+   * Cancel a search
+   *
+   * A search that waits or is under way ends as `cancelled` and stores nothing. One that has ended stays as it is.
+   */
+  cancelSearch(options: Input<T.CancelSearchData>): Promise<void> {
+    return this.send('cancelSearch', 'DELETE', '/api/v1/searches/{searchId}', options)
   }
 
   /**
@@ -540,6 +551,15 @@ export abstract class Operations {
   }
 
   /**
+   * Read how far a search is, and its result
+   *
+   * Of a planning, a simulation or advice that was asked for with `Prefer: respond-async`: its state, how far it has come, up to a second ago, and for 24 hours its end: the `result`, which is what the operation would have answered, or the `problem` with which it would have been refused. A search goes on when the process that took it is restarted; one whose planner dies is repeated once, and nothing is stored twice. The rights of whoever asked are those at the moment when a planner begins it. It is seen by whoever asked for it, for as long as they see its project, and by users who see all projects.
+   */
+  getSearch(options: Input<T.GetSearchData>): Promise<T.GetSearchResponse> {
+    return this.send('getSearch', 'GET', '/api/v1/searches/{searchId}', options)
+  }
+
+  /**
    * Read how far the simulation of a project is
    *
    * Up to a second ago; where several run, of the one that began last. While none runs this is a 404. A simulation whose process died is shown for five seconds more.
@@ -899,7 +919,9 @@ export abstract class Operations {
    *
    * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. An Active project is planned anew from its progress: completed tasks stay on their actual dates, started ones go on with their remaining duration from the status date (today), and the rest is levelled around them from that day on. `bufferBasis` says what its buffers are sized by. The plan before stays as a baseline. It is planned around what is left of the account's other Active projects on the resources that it uses, as they are projected and whatever their priority; projects in Planning book nothing (to plan those together is `POST /portfolio/schedule`). Later its projection follows that work: a task waits until it has ended. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
    */
-  planProject(options: Input<T.PlanProjectData>): Promise<T.PlanProjectResponse> {
+  planProject(options: Input<T.PlanProjectData> & { readonly headers: { readonly Prefer: 'respond-async' } }): Promise<T.Search>
+  planProject(options: Input<T.PlanProjectData>): Promise<T.PlanProjectResponse>
+  planProject(options?: object): Promise<unknown> {
     return this.send('planProject', 'POST', '/api/v1/projects/{projectId}/schedule', options, { idempotent: true })
   }
 
@@ -1030,7 +1052,9 @@ export abstract class Operations {
    *
    * Plans projects in Planning together: task by task, no resource is used beyond its capacity. Active projects never move; the others are planned around what is left of them. A first pass plans project by project, the higher `priority` first, and gives each its earliest end. With the rule CAPACITY all are then levelled together, so that tasks which may wait make way for critical ones of less important projects; the work of no project ends later than in that pass. Each project then starts as late as its end allows. With DRUM one project after another is on the drum, with a capacity buffer between two of them; with LIMIT so many projects are worked on at once. Nothing is stored unless `apply` is true: then all plans are stored at once or none is, and `startDate` of each project becomes its `start` (no later than its targetEndDate). A 409 `changed_meanwhile` names the first project that was changed while it was planned. Projects start no earlier than today and than their startDate; to let them come forward again, give `earliestStart`. Projects on hold take nothing. More than 200 projects, Active ones included, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`. For users who see all projects.
    */
-  schedulePortfolio(options: Input<T.SchedulePortfolioData>): Promise<T.SchedulePortfolioResponse> {
+  schedulePortfolio(options: Input<T.SchedulePortfolioData> & { readonly headers: { readonly Prefer: 'respond-async' } }): Promise<T.Search>
+  schedulePortfolio(options: Input<T.SchedulePortfolioData>): Promise<T.SchedulePortfolioResponse>
+  schedulePortfolio(options?: object): Promise<unknown> {
     return this.send('schedulePortfolio', 'POST', '/api/v1/portfolio/schedule', options, { idempotent: true })
   }
 
@@ -1048,7 +1072,9 @@ export abstract class Operations {
    *
    * Simulates all Active projects of the account together, as the simulation of one project does, and answers for those that the caller sees. More than 1,000 of these, or more than 20,000 tasks or 100,000 assignments in them, are refused with 409 `portfolio_too_large`: simulate them one by one. What they get is stored as their `probabilityOfPromise`, `finishP50` and `finishP80` where its `standardError` is at most 2 percentage points.
    */
-  simulatePortfolio(options?: Input<T.SimulatePortfolioData>): Promise<T.SimulatePortfolioResponse> {
+  simulatePortfolio(options: Input<T.SimulatePortfolioData> & { readonly headers: { readonly Prefer: 'respond-async' } }): Promise<T.Search>
+  simulatePortfolio(options?: Input<T.SimulatePortfolioData>): Promise<T.SimulatePortfolioResponse>
+  simulatePortfolio(options?: object): Promise<unknown> {
     return this.send('simulatePortfolio', 'POST', '/api/v1/portfolio/simulate', options, { idempotent: true })
   }
 
@@ -1058,7 +1084,9 @@ export abstract class Operations {
    * Places the remaining work many times, together with all that runs in the account and shares people, with a duration drawn for each task: from its duration and its safe duration or, without one, the `safetyFactor` of the account, and with its `durationCorrelation`. What the completed tasks of an Active project took tells how its other tasks will go, the more the tasks of a project correlate. An Active project is simulated as it stands today. One in Planning is simulated with its plan as if it were started now beside all that runs, which answers when it can be promised; without a plan it is refused with 409 `project_unplanned`, and one that is Frozen or Complete with 409 `project_frozen` or `project_complete`. What an Active project gets is stored as its `probabilityOfPromise`, `finishP50` and `finishP80` where its `standardError` is at most 2 percentage points. The same work, seed and number of runs give the same answer.
    * A simulation that is expected to take a second or less ends after 5 seconds, any other one after 30 seconds, with the runs that it has made by then: fewer `runs` than were asked for, or a `standardError` above the `accuracy`. What counts is the time that it really runs: where many share the processors the answer takes up to twice as long. Before that it waits for up to two minutes, as a search does, and is refused as one is: one that would have to wait more than a minute at once, with `Retry-After` as the expected wait, 429 `too_many_searches` where the account's own searches are in its way, 503 `planner_busy` where those of all are. A client that goes away cancels it.
    */
-  simulateProject(options: Input<T.SimulateProjectData>): Promise<T.SimulateProjectResponse> {
+  simulateProject(options: Input<T.SimulateProjectData> & { readonly headers: { readonly Prefer: 'respond-async' } }): Promise<T.Search>
+  simulateProject(options: Input<T.SimulateProjectData>): Promise<T.SimulateProjectResponse>
+  simulateProject(options?: object): Promise<unknown> {
     return this.send('simulateProject', 'POST', '/api/v1/projects/{projectId}/simulate', options, { idempotent: true })
   }
 

@@ -29,6 +29,7 @@ export interface Queries {
   getSchedule<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetScheduleData, S>): Query<Selected<T.GetScheduleResponse, S>>
   getScheduleProgress(options: Input<T.GetScheduleProgressData>): Query<T.GetScheduleProgressResponse>
   getScimClient(options: Input<T.GetScimClientData>): Query<T.GetScimClientResponse>
+  getSearch(options: Input<T.GetSearchData>): Query<T.GetSearchResponse>
   getSimulationProgress(options: Input<T.GetSimulationProgressData>): Query<T.GetSimulationProgressResponse>
   getSsoProvider(options: Input<T.GetSsoProviderData>): Query<T.GetSsoProviderResponse>
   getTask<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetTaskData, S>): Query<Selected<T.GetTaskResponse, S>>

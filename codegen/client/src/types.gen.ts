@@ -6043,6 +6043,49 @@ export type ScimUserList = {
     Resources?: Array<ScimUserSchema>;
 };
 
+/**
+ * A planning, a simulation or advice that a planner calculates while nobody waits for the answer.
+ */
+export type Search = {
+    /**
+     * The id; it never changes and is not used again.
+     */
+    id: string;
+    /**
+     * What was asked for, by its operationId.
+     */
+    operation: 'planProject' | 'schedulePortfolio' | 'simulateProject' | 'simulatePortfolio' | 'adviseProject';
+    /**
+     * The project that it is about; null where it is about the portfolio.
+     */
+    projectId: Id | null;
+    /**
+     * `waiting` for a planner, `running`, then `succeeded` with a `result`, `failed` with a `problem`, or `cancelled`.
+     */
+    state: 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    createdAt: Timestamp;
+    /**
+     * When a planner began it, the last time; null while it waits.
+     */
+    startedAt: Timestamp | null;
+    /**
+     * When it ended; null until then.
+     */
+    endedAt: Timestamp | null;
+    /**
+     * How far a search for a plan or a simulation is; null unless it is under way, and for others.
+     */
+    progress: ScheduleProgress | SimulationProgress | null;
+    /**
+     * What the operation would have answered, as the caller saw it then; null until it has succeeded.
+     */
+    result: Schedule | PortfolioSchedule | ProjectSimulation | PortfolioSimulation | ProjectAdvice | null;
+    /**
+     * With what it would have been refused; null unless it has failed.
+     */
+    problem: BatchError | null;
+};
+
 export type SecondFactorForm = {
     form_token: FormToken;
     /**
@@ -8763,6 +8806,11 @@ export type MilestoneId = Id;
 export type OrderBy = string;
 
 /**
+ * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+ */
+export type Prefer = string;
+
+/**
  * The id of the project.
  */
 export type ProjectId = Id;
@@ -8780,7 +8828,12 @@ export type ResourceId = Id;
 /**
  * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
  */
-export type Search = string;
+export type Search2 = string;
+
+/**
+ * The id of the search, from the `Location` of the answer to whoever asked for it.
+ */
+export type SearchId = string;
 
 /**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
@@ -9224,6 +9277,10 @@ export type PlanProjectData = {
          * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -9426,6 +9483,10 @@ export type SimulateProjectData = {
          * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -9474,6 +9535,10 @@ export type AdviseProjectData = {
          * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -9662,6 +9727,10 @@ export type SchedulePortfolioData = {
          * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -9684,6 +9753,10 @@ export type SimulatePortfolioData = {
          * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -9714,6 +9787,48 @@ export type GetPortfolioSimulationProgressResponses = {
 };
 
 export type GetPortfolioSimulationProgressResponse = GetPortfolioSimulationProgressResponses[keyof GetPortfolioSimulationProgressResponses];
+
+export type CancelSearchData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the search, from the `Location` of the answer to whoever asked for it.
+         */
+        searchId: string;
+    };
+    query?: never;
+    url: '/api/v1/searches/{searchId}';
+};
+
+export type CancelSearchResponses = {
+    /**
+     * It is not under way any more.
+     */
+    204: void;
+};
+
+export type CancelSearchResponse = CancelSearchResponses[keyof CancelSearchResponses];
+
+export type GetSearchData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the search, from the `Location` of the answer to whoever asked for it.
+         */
+        searchId: string;
+    };
+    query?: never;
+    url: '/api/v1/searches/{searchId}';
+};
+
+export type GetSearchResponses = {
+    /**
+     * The search.
+     */
+    200: Search;
+};
+
+export type GetSearchResponse = GetSearchResponses[keyof GetSearchResponses];
 
 export type GetPortfolioEstimatesData = {
     body?: never;

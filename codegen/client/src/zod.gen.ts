@@ -3700,6 +3700,43 @@ export const zScheduleView = z.object({
     mentions: zMentions
 });
 
+/**
+ * A planning, a simulation or advice that a planner calculates while nobody waits for the answer.
+ */
+export const zSearch = z.object({
+    id: z.string().max(100),
+    operation: z.enum([
+        'planProject',
+        'schedulePortfolio',
+        'simulateProject',
+        'simulatePortfolio',
+        'adviseProject'
+    ]),
+    projectId: zId.nullable(),
+    state: z.enum([
+        'waiting',
+        'running',
+        'succeeded',
+        'failed',
+        'cancelled'
+    ]),
+    createdAt: zTimestamp,
+    startedAt: zTimestamp.nullable(),
+    endedAt: zTimestamp.nullable(),
+    progress: z.union([
+        zScheduleProgress,
+        zSimulationProgress
+    ]).nullable(),
+    result: z.union([
+        zSchedule,
+        zPortfolioSchedule,
+        zProjectSimulation,
+        zPortfolioSimulation,
+        zProjectAdvice
+    ]).nullable(),
+    problem: zBatchError.nullable()
+});
+
 export const zTaskRed = z.object({
     taskId: zId,
     taskName: z.string().max(400),
@@ -3829,6 +3866,11 @@ export const zMilestoneId = zId;
 export const zOrderBy = z.string().min(1).max(500);
 
 /**
+ * `respond-async` (RFC 7240) has the request answered at once, with 202 and the `Location` of a search that goes on without the client; other preferences are ignored.
+ */
+export const zPrefer = z.string().max(500);
+
+/**
  * The id of the project.
  */
 export const zProjectId = zId;
@@ -3846,7 +3888,12 @@ export const zResourceId = zId;
 /**
  * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
  */
-export const zSearch = z.string().min(1).max(500);
+export const zSearch2 = z.string().min(1).max(500);
+
+/**
+ * The id of the search, from the `Location` of the answer to whoever asked for it.
+ */
+export const zSearchId = z.string().min(1).max(100);
 
 /**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
@@ -4103,7 +4150,8 @@ export const zGetScheduleResponse = zScheduleView;
 export const zPlanProjectBody = zPlanOptions;
 
 export const zPlanProjectHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
+    'Idempotency-Key': z.string().min(1).max(255).optional(),
+    Prefer: z.string().max(500).optional()
 });
 
 export const zPlanProjectPath = z.object({
@@ -4196,7 +4244,8 @@ export const zApplyChangesResponse = zProject;
 export const zSimulateProjectBody = zSimulating;
 
 export const zSimulateProjectHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
+    'Idempotency-Key': z.string().min(1).max(255).optional(),
+    Prefer: z.string().max(500).optional()
 });
 
 export const zSimulateProjectPath = z.object({
@@ -4220,7 +4269,8 @@ export const zGetSimulationProgressResponse = zSimulationProgress;
 export const zAdviseProjectBody = zAdviceRequest;
 
 export const zAdviseProjectHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
+    'Idempotency-Key': z.string().min(1).max(255).optional(),
+    Prefer: z.string().max(500).optional()
 });
 
 export const zAdviseProjectPath = z.object({
@@ -4310,7 +4360,8 @@ export const zStaggerPortfolioResponse = zStaggeredPortfolio;
 export const zSchedulePortfolioBody = zPortfolioScheduling;
 
 export const zSchedulePortfolioHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
+    'Idempotency-Key': z.string().min(1).max(255).optional(),
+    Prefer: z.string().max(500).optional()
 });
 
 /**
@@ -4321,7 +4372,8 @@ export const zSchedulePortfolioResponse = zPortfolioSchedule;
 export const zSimulatePortfolioBody = zSimulating;
 
 export const zSimulatePortfolioHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
+    'Idempotency-Key': z.string().min(1).max(255).optional(),
+    Prefer: z.string().max(500).optional()
 });
 
 /**
@@ -4333,6 +4385,24 @@ export const zSimulatePortfolioResponse = zPortfolioSimulation;
  * The simulation that is under way.
  */
 export const zGetPortfolioSimulationProgressResponse = zSimulationProgress;
+
+export const zCancelSearchPath = z.object({
+    searchId: z.string().min(1).max(100)
+});
+
+/**
+ * It is not under way any more.
+ */
+export const zCancelSearchResponse = z.void();
+
+export const zGetSearchPath = z.object({
+    searchId: z.string().min(1).max(100)
+});
+
+/**
+ * The search.
+ */
+export const zGetSearchResponse = zSearch;
 
 /**
  * What completed tasks tell.

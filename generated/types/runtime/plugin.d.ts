@@ -26,6 +26,7 @@ import type { Observer, Rendering, StaticFiles } from './plugin/http.js';
 import type { Log, Meter, Tracer } from './plugin/instruments.js';
 import type { Handler, Operations, PreparedHandler } from './plugin/operation.js';
 import type { Ref } from './plugin/refs.js';
+export * from './background/backfill.js';
 export * from './background/retention.js';
 export type { Env } from './boot/settings.js';
 export * from './errors.js';

@@ -2,7 +2,7 @@
 import type { Schemas } from '#generated/scheduling'
 import type { Levelling } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import type { LongCalculation } from '../store/long-calculations.ts'
+import type { SearchRow } from '../store/searches.ts'
 
 export const viewLevelling = ({ length, lowerBound, schedules }: Levelling): Schemas['Levelling'] => ({
   length: sixDecimals(length),
@@ -12,9 +12,9 @@ export const viewLevelling = ({ length, lowerBound, schedules }: Levelling): Sch
   proven: length <= lowerBound,
 })
 
-export const viewProgress = (projectId: number, row: LongCalculation<'search'>): Schemas['ScheduleProgress'] => ({
+export const viewProgress = (projectId: number, row: SearchRow): Schemas['ScheduleProgress'] => ({
   projectId,
-  startedAt: row.startedAt.toISOString(),
-  searchSeconds: row.seconds,
-  levelling: row.progress && viewLevelling(row.progress),
+  startedAt: row.createdAt.toISOString(),
+  searchSeconds: row.seconds ?? 0,
+  levelling: row.progress && viewLevelling(row.progress as Levelling),
 })

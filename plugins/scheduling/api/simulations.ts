@@ -1,10 +1,14 @@
 /** Simulations as requests ask for them, and as answers show them. */
 import type { Schemas } from '#generated/scheduling'
-import { type Fault, invalid } from '#runtime'
+import { type Fault, invalid, type ReadCall } from '#runtime'
 import { latestDateOf } from '../dates.ts'
 import type { Estimates, History, SimulatedProject } from '../engine/index.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import type { LongCalculation } from '../store/long-calculations.ts'
+import type { SimulationProgress } from '../engine/simulation/model.ts'
+import { adviceTimes, simulationTimes } from '../planner/weights.ts'
+import { countRunningTasks } from '../store/running.ts'
+import type { SearchRow } from '../store/searches.ts'
+import type { Expected } from '../usecases/searches/operation.ts'
 import { DEFAULT_SEED, DEFAULT_SIZE, type SimulationRequest } from '../usecases/simulate.ts'
 
 /** @throws 400 */
@@ -66,14 +70,23 @@ export const viewSimulated = (
     })),
 })
 
-export const viewSimulationProgress = ({
-  startedAt,
-  progress,
-}: LongCalculation<'simulation'>): Schemas['SimulationProgress'] => ({
-  startedAt: startedAt.toISOString(),
-  runs: progress?.runs ?? 0,
-  standardError: progress?.standardError ?? null,
-})
+/** How long a simulation takes. @param projectId null: of the portfolio */
+export async function expectSimulation(
+  { db, account }: ReadCall,
+  projectId: number | null,
+  size: SimulationRequest['size'],
+): Promise<Expected> {
+  return { projectId, seconds: null, ...simulationTimes(await countRunningTasks(db, account.id), size) }
+}
+
+export async function expectAdvice({ db, account }: ReadCall, projectId: number, runs: number): Promise<Expected> {
+  return { projectId, seconds: null, ...adviceTimes(await countRunningTasks(db, account.id), runs) }
+}
+
+export function viewSimulationProgress({ createdAt, progress }: SearchRow): Schemas['SimulationProgress'] {
+  const at = progress as SimulationProgress | null
+  return { startedAt: createdAt.toISOString(), runs: at?.runs ?? 0, standardError: at?.standardError ?? null }
+}
 
 /** @param used by simulations */
 export const viewEstimates = (

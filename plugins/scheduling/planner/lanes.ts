@@ -10,6 +10,8 @@ export type Lane =
   | 'large_what_if'
   | 'search'
   | 'long_search'
+/** Of what is timed. */
+export type SearchLane = Extract<Lane, 'search' | 'long_search'>
 
 /** The lanes, with the group of threads that runs their jobs; within a group the first lane of an account goes first. */
 export const LANES: readonly (readonly [Lane, ThreadGroup])[] = [

@@ -41,7 +41,7 @@ import {
 import type { RecalculationQuestion } from './known-projects.ts'
 import type { Lane } from './lanes.ts'
 import type { Progress, Task, TimedSearch, TimeLimit } from './messages.ts'
-import { openPool, type PoolHost, type PoolLimits } from './pool.ts'
+import { openPool, type PoolHost, type PoolLimits, type Searching } from './pool.ts'
 import {
   adviceTimes,
   besideOf,
@@ -52,7 +52,7 @@ import {
   priceTimes,
   projected,
   runningTasks,
-  SHORT_SEARCH,
+  searchLaneOf,
   simulationTimes,
   storedTasks,
   weightOf,
@@ -210,6 +210,7 @@ export interface Planner {
   readonly busy: number
   readonly waiting: Readonly<Record<Lane, number>>
   readonly refused: Readonly<Record<Lane, number>>
+  readonly searching: Searching
   /** Ends every thread; what was not finished fails. */
   close(): Promise<void>
 }
@@ -341,6 +342,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     get refused() {
       return pool.refused
     },
+    searching: pool.searching,
     close: pool.close,
   }
 }
@@ -353,7 +355,7 @@ const RECALCULATIONS: ReadonlySet<keyof Calculations> = new Set(['recalculate', 
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 
 function laneOf(name: keyof Calculations, tasks: number, timed: TimeLimit | undefined): Lane {
-  if (timed) return timed.milliseconds <= SHORT_SEARCH ? 'search' : 'long_search'
+  if (timed) return searchLaneOf(timed.milliseconds)
   const isLarge = tasks > LARGE_PROJECT
   if (RECALCULATIONS.has(name)) return isLarge ? 'large_recalculation' : 'recalculation'
   if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'

@@ -18,11 +18,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Budget, Host, Problem } from '#runtime'
 import { plannerBusy, plannerClosed, tooManySearches } from '../rules/problems.ts'
-import { collect, errorOf } from './answers.ts'
-import { GROUP_OF, isSearch, LANES, type Lane, laneRecord, type ThreadGroup } from './lanes.ts'
-import { type Answer, type Order, type Progress, SLOWEST, type Task, type ThreadData } from './messages.ts'
-import { partsOf, takeApart } from './parts.ts'
-import { logRefusals } from './refusals.ts'
 import {
   afterServing,
   type Entry,
@@ -32,7 +27,12 @@ import {
   type Slots,
   type ThreadQueue,
   waitOf,
-} from './thread-queue.ts'
+} from '../rules/thread-queue.ts'
+import { collect, errorOf } from './answers.ts'
+import { GROUP_OF, isSearch, LANES, type Lane, laneRecord, type SearchLane, type ThreadGroup } from './lanes.ts'
+import { type Answer, type Order, type Progress, SLOWEST, type Task, type ThreadData } from './messages.ts'
+import { partsOf, takeApart } from './parts.ts'
+import { logRefusals } from './refusals.ts'
 
 /** Scheduling priority of a group's threads on Linux; the service has 0. */
 const NICE: Readonly<Record<ThreadGroup, number>> = { small: 0, large: 3, short: 3, long: 6 }
@@ -85,8 +85,21 @@ export interface Pool {
   readonly waiting: Readonly<Record<Lane, number>>
   /** What was refused so far. */
   readonly refused: Readonly<Record<Lane, number>>
+  readonly searching: Searching
   /** Ends all threads, whatever they do. */
   close(): Promise<void>
+}
+
+/** What searches are admitted by that wait for the planners of all processes. */
+export interface Searching {
+  /** The threads of this process, by lane. */
+  readonly threads: Readonly<Record<SearchLane, number>>
+  /** How many searches the account may have at once, waiting and running. */
+  quotaOf(account: number): number
+  /** A search that is expected to wait longer is refused, in ms. */
+  readonly maxExpectedWait: number
+  /** Counts a search that was refused before it came to a thread. */
+  countRefusal(lane: SearchLane, account: number): void
 }
 
 type Outcome = { readonly result: unknown } | { readonly error: unknown }
@@ -282,7 +295,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
   }
 
   /** Refused searches are counted by their budget, the others logged by lane. */
-  function countRefusal({ lane, account }: Job): void {
+  function countRefusal({ lane, account }: Pick<Job, 'lane' | 'account'>): void {
     refused[lane] += 1
     if (isSearch(GROUP_OF[lane])) searches.countRefusal(account)
     else logRefusal(lane)
@@ -351,6 +364,12 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     },
     get refused() {
       return { ...refused }
+    },
+    searching: {
+      threads: { search: limits.threads.short, long_search: limits.threads.long },
+      quotaOf: (account) => searches.quotaOf(account),
+      maxExpectedWait: limits.expected,
+      countRefusal: (lane, account) => countRefusal({ lane, account }),
     },
     async close() {
       closed = true

@@ -7,6 +7,7 @@ import type { Network, PlanOptions } from '../engine/model.ts'
 import { MIN_RUNS } from '../engine/simulation/simulate.ts'
 import { sizeOf } from '../rules/limits.ts'
 import type { HistoryFacts } from '../store/simulations.ts'
+import type { SearchLane } from './lanes.ts'
 import type { TimeLimit } from './messages.ts'
 
 type Sizing = Partial<Pick<PlanOptions, 'bufferSizing'>>
@@ -53,7 +54,10 @@ const BASE_MS = 100 // ms that a calculation takes, about
 const PER_TASK = 0.15 // ms more for each task
 export const millisecondsFor = (tasks: number): number => BASE_MS + tasks * PER_TASK
 
-export const SHORT_SEARCH = 5_000 // ms of a search that does not wait for long ones
+const SHORT_SEARCH = 5_000 // ms of a search that does not wait for long ones
+/** @param milliseconds that it may take */
+export const searchLaneOf = (milliseconds: number): SearchLane =>
+  milliseconds <= SHORT_SEARCH ? 'search' : 'long_search'
 const LONG_SIMULATION = 30_000 // ms
 const SHORT_SIMULATION = 1_000 // ms that a simulation is expected to take which is given the time of a short search
 const PER_SIMULATED_TASK = 0.000_5 // ms for each task in each run, about

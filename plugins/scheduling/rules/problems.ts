@@ -151,6 +151,21 @@ export function tooManySearches(wait: number): Problem {
   )
 }
 
+/** No process of the installation takes searches and simulations. */
+export const noPlanner = (): Problem =>
+  new Problem(
+    503,
+    'no_planner',
+    'No process with the role planner runs, which long searches and simulations need; the request changed nothing. Try again when one does.',
+    { headers: { 'Retry-After': '10' } },
+  )
+
+/** The planner of a search died, and that of its repetition too, or the search was cancelled while the request waited for it. */
+export const searchLost = (): Problem =>
+  new Problem(503, 'search_lost', 'The search broke off; nothing of it was stored. Try again.', {
+    headers: { 'Retry-After': '5' },
+  })
+
 /** A file that is within every bound, and still takes more memory to read or to plan than a thread has. */
 export const fileTooCostly = (): Problem =>
   new Problem(

@@ -223,3 +223,14 @@ export async function sharingProjects(db: Db, accountId: number): Promise<number
   )
   return rows.map(({ id }) => id)
 }
+
+/** How many tasks of the account run, or will. */
+export async function countRunningTasks(db: Db, accountId: number): Promise<number> {
+  const [row] = await db.query<{ tasks: number }>(
+    `SELECT count(*) AS tasks FROM scheduling.project p
+     JOIN scheduling.task t ON t.account_id = p.account_id AND t.project_id = p.id
+     WHERE p.account_id = $1 AND t.account_id = $1 AND p.status = 'Active' AND t.status <> 'Completed'`,
+    [accountId],
+  )
+  return row?.tasks ?? 0
+}

@@ -22,7 +22,7 @@ export function dailySimulation(host: PeriodicHost, services: Services): readonl
     failure: 'the projects of an account could not be simulated',
     async work(account, _, signal) {
       const projectIds = await findActiveIds(db, account.id)
-      const asked = { projectIds, shownAs: null, seed: DEFAULT_SEED, size: DEFAULT_SIZE, signal }
+      const asked = { projectIds, seed: DEFAULT_SEED, size: DEFAULT_SIZE, signal }
       return keepOutlooks(host, account.id, await simulateProjects({ db, account }, services, asked))
     },
   })

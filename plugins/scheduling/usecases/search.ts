@@ -9,18 +9,17 @@ import type { Account, ReadCall } from '#runtime'
 import type { Facts } from '../calculation/facts.ts'
 import { basisOf, fitsBasis } from '../calculation/network-comparison.ts'
 import { isSameBasis, type ProgressBasis, progressBasis } from '../calculation/planning.ts'
-import type { BufferBasis, Plan } from '../engine/model.ts'
+import type { BufferBasis, Levelling, Plan } from '../engine/model.ts'
 import type { Json } from '../json.ts'
 import { seeProject, visibilityOf } from '../rules/access.ts'
 import { changedMeanwhile, refuseNetworkChange } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { estimatesOf } from './estimates.ts'
-import { shownWhile } from './long-calculations.ts'
 import { type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Services, withNetworkProblems } from './recalculate.ts'
 
 const MAX_TRIES = 3 // each for half as long as the one before, so that all take no twice the time
-const SEED = 1
+const SEARCH = { schedules: Number.MAX_SAFE_INTEGER, seed: 1 }
 
 /** What of a project that has started its plan is made of. */
 type Progressed = ProgressBasis | undefined
@@ -39,6 +38,8 @@ export interface Preparation {
   readonly bufferBasis?: BufferBasis | undefined
   /** Aborted, it ends without a plan. */
   readonly signal: AbortSignal
+  /** How far the search is, a few times a second. */
+  readonly onProgress?: ((at: Levelling) => void) | undefined
 }
 
 /**
@@ -49,15 +50,16 @@ export async function preparePlan(
   call: ReadCall,
   services: Services,
   projectId: number,
-  { seconds, changed, bufferBasis, signal }: Preparation,
+  { seconds, changed, bufferBasis, signal, onProgress }: Preparation,
 ): Promise<PreparedPlan> {
   let snapshot = await read()
   let basis = progressOf(snapshot)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const fits = fittingProgress(snapshot, basis, call.account)
-    const plan = await withNetworkProblems(snapshot.project, () =>
-      search(call, services, { snapshot, basis }, seconds / 2 ** tries, signal),
-    )
+    const { network, options } = basisOf(snapshot, estimatesOf(call.account))
+    const search = { ...SEARCH, milliseconds: (seconds / 2 ** tries) * 1_000 }
+    const asked = { account: call.account.id, basis, search, signal, ...(onProgress && { onProgress }) }
+    const plan = await withNetworkProblems(snapshot.project, () => services.planner.plan(network, options, asked))
     snapshot = await read()
     basis = progressOf(snapshot)
     if (fits(snapshot, basis)) return { plan, fits }
@@ -96,25 +98,4 @@ export async function planAtOnce(
 function fittingProgress(snapshot: Facts, basis: Progressed, account: Account): PreparedPlan['fits'] {
   const fits = fitsBasis(basisOf(snapshot, estimatesOf(account)))
   return (other, from) => isSameBasis(basis, from) && fits(other)
-}
-
-/** One search, shown to every process while it runs. */
-function search(
-  { db, account }: ReadCall,
-  services: Services,
-  { snapshot, basis }: { readonly snapshot: ProjectSnapshot; readonly basis: Progressed },
-  seconds: number,
-  signal: AbortSignal,
-): Promise<Json<Plan>> {
-  const key = { accountId: account.id, projectId: snapshot.project.id, kind: 'search' as const }
-  const { network, options } = basisOf(snapshot, estimatesOf(account))
-  return shownWhile(db, key, { startedAt: services.clock.now(), seconds }, (onProgress) =>
-    services.planner.plan(network, options, {
-      account: account.id,
-      basis,
-      search: { schedules: Number.MAX_SAFE_INTEGER, seed: SEED, milliseconds: seconds * 1_000 },
-      signal,
-      onProgress,
-    }),
-  )
 }

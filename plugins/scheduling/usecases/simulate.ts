@@ -9,12 +9,12 @@ import type { AdviceQuestion, AskedFacts, Draft, PriceQuestion, SimulationQuesti
 import { dateIn, dateOf, dayOf, latestDateOf } from '../dates.ts'
 import type { Advice, History, Price, Simulated } from '../engine/index.ts'
 import { sixDecimals } from '../engine/rule.ts'
+import type { SimulationProgress } from '../engine/simulation/model.ts'
 import type { Json } from '../json.ts'
 import { findActiveIds } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveOutlooks } from '../store/simulations.ts'
 import { estimatesOf } from './estimates.ts'
-import { shownWhile } from './long-calculations.ts'
 import { nameless } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
 
@@ -26,10 +26,9 @@ export interface SimulationRequest extends Pick<SimulationQuestion, 'size' | 'se
   readonly projectIds: readonly number[]
   /** A project in Planning that is simulated as if it was started now. */
   readonly startedId?: number
-  /** Whose simulation it is shown as; null: of all that run. */
-  readonly shownAs: number | null
   /** Aborted, it is wanted no longer. */
   readonly signal: AbortSignal
+  readonly onProgress?: ((at: SimulationProgress) => void) | undefined
 }
 export interface SimulationOutcome {
   /** The day from which the work was placed, `YYYY-MM-DD`. */
@@ -58,16 +57,13 @@ export async function loadHistory(
 export async function simulateProjects(
   reading: Reading,
   services: Pick<Services, 'planner' | 'clock'>,
-  { projectIds, startedId, shownAs, signal, ...sized }: SimulationRequest,
+  { projectIds, startedId, signal, onProgress, ...sized }: SimulationRequest,
 ): Promise<SimulationOutcome> {
   const { db, account } = reading
-  const startedAt = services.clock.now()
   const asked = await askedAmong(db, account.id, projectIds)
   const question = { ...(await questionOf(reading, services, startedId, signal)), ...sized, asked }
-  const shown = { accountId: account.id, projectId: shownAs, kind: 'simulation' as const }
-  const simulated = await shownWhile(db, shown, { startedAt, seconds: null }, (onProgress) =>
-    services.planner.simulate(question, { account: account.id, signal, onProgress }),
-  )
+  const request = { account: account.id, signal, ...(onProgress && { onProgress }) }
+  const simulated = await services.planner.simulate(question, request)
   return { statusDate: dateOf(question.statusDate), asked, simulated }
 }
 

@@ -1,5 +1,6 @@
 /** The story of a project: it is set up, planned, worked on and read, beside a second one that shares its people. */
 import type { Chainwork } from '@chainwork/sdk'
+import { waitFor } from '../../support/wait-for.ts'
 import type { ExampleService } from './service.ts'
 
 const TASKS_TABLE = `id,name,duration,predecessors,resources,externalKey
@@ -24,7 +25,7 @@ LINE-1,Order the press,6
 LINE-3,Paint the floor,2
 `
 
-export async function planProjects({ api, clock, service }: ExampleService): Promise<void> {
+export async function planProjects({ api, unrecorded, clock, service }: ExampleService): Promise<void> {
   const calendarId = await setUpCalendars(api)
   const people = await setUpResources(api, calendarId)
   const { projectId, taskIds, milestoneId } = await setUpProject(api, people)
@@ -60,6 +61,21 @@ export async function planProjects({ api, clock, service }: ExampleService): Pro
   await api.getReleases({})
   await api.visitPortfolio()
   await api.getPortfolioChanges({})
+  await searchWithoutWaiting(api, unrecorded, projectId)
+}
+
+/** Everything that planners carry out, asked for without a wait. */
+async function searchWithoutWaiting(api: Chainwork, unrecorded: Chainwork, projectId: number): Promise<void> {
+  const path = { projectId }
+  const headers = { Prefer: 'respond-async' } as const
+  const { id: searchId } = await api.simulateProject({ path, body: { runs: 200, seed: 7 }, headers })
+  await api.simulatePortfolio({ body: { runs: 200, seed: 7 }, headers })
+  await api.adviseProject({ path, body: { runs: 200, seed: 7 }, headers })
+  await api.schedulePortfolio({ body: { rule: 'CAPACITY' }, headers })
+  const planned = await api.planProject({ path, body: { searchSeconds: 0.1 }, headers })
+  await waitFor('the simulation has ended', async () => (await unrecorded.getSearch({ path: { searchId } })).endedAt)
+  await api.getSearch({ path: { searchId } })
+  await api.cancelSearch({ path: { searchId: planned.id } })
 }
 
 async function setUpCalendars(api: Chainwork): Promise<number> {

@@ -26,7 +26,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z/g
 const CALENDAR_MOMENT = /\d{8}T\d{6}Z/g
 /** Ids, tokens and secrets: a prefix and at least twelve random characters. */
 const RANDOM =
-  /(?<![A-Za-z0-9-])((?:client|scim)-|(?:wh|test|log|sso|pl|cs|scs|at|rt|ft|feed|dec)_)([A-Za-z0-9_-]{12,})/g
+  /(?<![A-Za-z0-9-])((?:client|scim)-|(?:wh|test|log|sso|pl|cs|scs|at|rt|ft|feed|dec|search)_)([A-Za-z0-9_-]{12,})/g
 const UUID = /()([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g
 /** Where a page of a list begins, which may contain a moment. */
 const SKIP_TOKEN = /(skiptoken=)[A-Za-z0-9_-]+/g

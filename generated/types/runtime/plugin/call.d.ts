@@ -182,15 +182,17 @@ export interface Listener {
 }
 /** Declares a listener for one event. Its batches contain only events of accounts for which the plugin is enabled. */
 export declare function on<T>(event: Ref<'event', T> | 'public', handle: (batch: readonly EventEnvelope<T>[], scope: ListenerScope) => Promise<void>): Listener;
-/** A background job: work beside requests, in the role worker. It must not hold a transaction open while it uses the network. */
+/** A background job: work beside requests. It must not hold a transaction open while it uses the network. */
 export interface Background {
     readonly name: string;
     /**
      * A cron expression (UTC). At each match one of all worker processes runs the job once. If matches pass while no process
      * runs, the job runs once for all of them. A run whose process died, or that threw while the service stopped, is
-     * repeated. Without `cron` every worker process runs the job from its start on, and again after each failure.
+     * repeated. Without `cron` every process of its role runs the job from its start on, and again after each failure.
      */
     readonly cron?: string;
+    /** The role in `ROLES` whose processes run it; default `worker`. Only `worker` has scheduled jobs. */
+    readonly role?: 'worker' | 'planner';
     /**
      * Resolves when the job is done. A scheduled job that is interrupted by a stop must throw (`signal.throwIfAborted()`):
      * it then runs again after the next start. A job that resolves counts as done.

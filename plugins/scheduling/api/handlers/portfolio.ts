@@ -1,6 +1,6 @@
 /** Projects that share resources: the load of those by week, and plans that are made together. */
 import type { Ops } from '#generated/scheduling'
-import { forbidden, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { forbidden, type Handler, notFound, type ReadCall } from '#runtime'
 import { dateIn, dateOf } from '../../dates.ts'
 import type { ResourceLoad } from '../../engine/portfolio/load.ts'
 import { visibilityOf } from '../../rules/access.ts'
@@ -10,19 +10,23 @@ import { applyPipeline } from '../../usecases/apply-pipeline.ts'
 import { MAX_PROJECTS, mustBeFew } from '../../usecases/portfolio-projects.ts'
 import { ofProject } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
+import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { readPipeline, viewPipeline } from '../portfolio-schedule.ts'
 import { calculateLoad, REMEDY, readRange, viewWeeks } from '../resource-load.ts'
 
 export const portfolioHandlers = (services: Services) => ({
-  schedulePortfolio: schedulePortfolio(services),
   getResourceLoad: getResourceLoad(services),
   getPortfolioLoad: getPortfolioLoad(services),
 })
 
 /** Planned before the transaction begins. */
-const schedulePortfolio = (services: Services): PreparedHandler<Ops['schedulePortfolio']> => ({
+export const schedulePortfolio = (services: Services): LongOperation<Ops['schedulePortfolio']> => ({
+  async expect({ body: { searchSeconds: seconds = 0 } }, reading) {
+    mustPlanTogether(reading)
+    return { projectId: null, seconds, limit: { milliseconds: seconds * 1_000 }, isShort: seconds === 0 }
+  },
   async prepare({ body, request }, reading) {
-    if (!reading.may.allProjects) throw forbidden('Projects are planned together by users who may see all of them.')
+    mustPlanTogether(reading)
     const { account } = reading
     const today = dateIn(account.timeZone, services.clock.now())
     const pipeline = await readPipeline(reading, body, today)
@@ -44,6 +48,11 @@ const schedulePortfolio = (services: Services): PreparedHandler<Ops['schedulePor
     }
   },
 })
+
+/** @throws 403 */
+function mustPlanTogether({ may }: Pick<ReadCall, 'may'>): void {
+  if (!may.allProjects) throw forbidden('Projects are planned together by users who may see all of them.')
+}
 
 const timedSearch = (seconds: number) => ({
   schedules: Number.MAX_SAFE_INTEGER,

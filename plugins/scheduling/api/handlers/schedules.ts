@@ -1,6 +1,6 @@
 /** The plan of a project and its state: schedule, buffer, fever chart; and the portfolio of all active projects. */
 import { type Ops, selectable } from '#generated/scheduling'
-import { type Db, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { type Db, type Handler, notFound } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { differences } from '#runtime/services'
 import { mentionsIn } from '../../engine/mentions.ts'
@@ -9,15 +9,16 @@ import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
-import { findUnderWay } from '../../store/long-calculations.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
+import { findUnderWay } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
 import { readReservedPage, reserveLargest, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
 import { readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { preparePlan } from '../../usecases/search.ts'
+import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
@@ -32,7 +33,6 @@ const MAX_POINTS = 5_000
 const MAX_MENTIONS = 1_000
 const MAX_WAITS = 1_000
 export const scheduleHandlers = (services: Services) => ({
-  planProject: planProject(services),
   getSchedule,
   getScheduleProgress,
   getBufferAnalysis,
@@ -41,14 +41,21 @@ export const scheduleHandlers = (services: Services) => ({
   getPortfolio: getPortfolio(services),
 })
 
-const planProject = (services: Services): PreparedHandler<Ops['planProject']> => ({
+export const planProject = (services: Services): LongOperation<Ops['planProject']> => ({
+  async expect({ path: { projectId }, body: { searchSeconds: seconds = 0 } = {} }, reading) {
+    const project = await seeProject(reading, projectId)
+    const refusal = refuseNetworkChange(project, true)
+    if (refusal) throw refusal
+    return { projectId, seconds, limit: { milliseconds: seconds * 1_000 }, isShort: seconds === 0 }
+  },
   async prepare(
     { path: { projectId }, body: { searchSeconds: seconds = 0, bufferBasis, ...options } = {}, request: { signal } },
     reading,
+    onProgress,
   ) {
     await seeProject(reading, projectId)
     await reserveLargest(reading, [projectId])
-    const search = { seconds, changed: options, bufferBasis, signal }
+    const search = { seconds, changed: options, bufferBasis, signal, onProgress }
     // Reports do not wait for a plan that nothing was changed for.
     const made =
       seconds > 0
@@ -83,7 +90,7 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
 
 const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  const search = await findUnderWay(call.db, { accountId: call.account.id, projectId: project.id, kind: 'search' })
+  const search = await findUnderWay(call.db, call.account.id, 'planProject', project.id)
   if (!search) throw notFound('search under way for project', project.id)
   return call.reply(200, viewProgress(project.id, search))
 }

@@ -1,37 +1,47 @@
 /** Simulations of a project and of the portfolio: how likely promises are kept. */
 import type { Ops } from '#generated/scheduling'
-import { forbidden, type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
+import { forbidden, type Handler, notFound, type ReadCall } from '#runtime'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
 import { changedWhileSimulated, refuseSimulation } from '../../rules/problems.ts'
-import { findUnderWay } from '../../store/long-calculations.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import { findUnderWay } from '../../store/searches.ts'
 import { seenAmong } from '../../store/tasks.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
 import { reserveTogether, tooLarge } from '../../usecases/portfolio-projects.ts'
 import type { Services } from '../../usecases/recalculate.ts'
+import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { keepOutlooks, loadHistory, type SimulationOutcome, simulateProjects } from '../../usecases/simulate.ts'
-import { movingTasks, readSimulating, viewEstimates, viewSimulated, viewSimulationProgress } from '../simulations.ts'
+import {
+  expectSimulation,
+  movingTasks,
+  readSimulating,
+  viewEstimates,
+  viewSimulated,
+  viewSimulationProgress,
+} from '../simulations.ts'
 
 const MAX_SIMULATED = 1_000 // projects
 const REMEDY = 'Simulate them one by one, with POST /projects/{id}/simulate.'
 
 export const simulationHandlers = (services: Services) => ({
-  simulateProject: simulateProject(services),
   getSimulationProgress,
-  simulatePortfolio: simulatePortfolio(services),
   getPortfolioSimulationProgress,
   getPortfolioEstimates: getPortfolioEstimates(services),
 })
 
-const simulateProject = (services: Services): PreparedHandler<Ops['simulateProject']> => ({
-  async prepare({ path, body, request: { signal } }, reading) {
-    const project = await seeProject(reading, path.projectId)
-    const { id, status } = project
+export const simulateProject = (services: Services): LongOperation<Ops['simulateProject']> => ({
+  async expect({ path, body }, reading) {
+    const { size } = readSimulating(body)
+    const { id } = await seeSimulable(reading, path.projectId)
+    return expectSimulation(reading, id, size)
+  },
+  async prepare({ path, body, request: { signal } }, reading, onProgress) {
     const simulating = readSimulating(body)
-    const refusal = refuseSimulation(project)
-    if (refusal) throw refusal
+    const project = await seeSimulable(reading, path.projectId)
+    const { id, status } = project
     const started = status === 'Planning' && { startedId: id }
-    const request = { ...simulating, ...started, projectIds: [id], shownAs: id, signal }
+    const request = { ...simulating, ...started, projectIds: [id], signal, onProgress }
     const outcome = await simulateProjects(reading, services, request)
     const [found] = await viewAll(reading, outcome)
     if (!found) throw changedWhileSimulated(project)
@@ -41,15 +51,26 @@ const simulateProject = (services: Services): PreparedHandler<Ops['simulateProje
   },
 })
 
-const simulatePortfolio = (services: Services): PreparedHandler<Ops['simulatePortfolio']> => ({
-  async prepare({ body, request: { signal } }, reading) {
+/** @throws 404; 409 where it is not simulated */
+async function seeSimulable(reading: ReadCall, id: number): Promise<ProjectRow> {
+  const project = await seeProject(reading, id)
+  const refusal = refuseSimulation(project)
+  if (refusal) throw refusal
+  return project
+}
+
+export const simulatePortfolio = (services: Services): LongOperation<Ops['simulatePortfolio']> => ({
+  async expect({ body }, reading) {
+    return expectSimulation(reading, null, readSimulating(body).size)
+  },
+  async prepare({ body, request: { signal } }, reading, onProgress) {
     const simulating = readSimulating(body)
     const projectIds = await activeAmongSeen(reading.db, visibilityOf(reading), MAX_SIMULATED + 1)
     if (projectIds.length > MAX_SIMULATED) {
       throw tooLarge(`More than ${MAX_SIMULATED} projects are Active.`, REMEDY)
     }
     await reserveTogether(reading, projectIds, REMEDY)
-    const outcome = await simulateProjects(reading, services, { ...simulating, projectIds, shownAs: null, signal })
+    const outcome = await simulateProjects(reading, services, { ...simulating, projectIds, signal, onProgress })
     const projects = await viewAll(reading, outcome)
     await keepOutlooks(reading, reading.account.id, outcome)
     return async (call) => call.reply(200, { ...sizeOf(outcome), projects })
@@ -65,13 +86,13 @@ async function viewAll(call: ReadCall, { simulated: { projects } }: SimulationOu
 
 const getSimulationProgress: Handler<Ops['getSimulationProgress']> = async ({ path }, call) => {
   const { id } = await seeProject(call, path.projectId)
-  const found = await findUnderWay(call.db, { accountId: call.account.id, projectId: id, kind: 'simulation' })
+  const found = await findUnderWay(call.db, call.account.id, 'simulateProject', id)
   if (!found) throw notFound('simulation under way for project', id)
   return call.reply(200, viewSimulationProgress(found))
 }
 
 const getPortfolioSimulationProgress: Handler<Ops['getPortfolioSimulationProgress']> = async (_, call) => {
-  const found = await findUnderWay(call.db, { accountId: call.account.id, projectId: null, kind: 'simulation' })
+  const found = await findUnderWay(call.db, call.account.id, 'simulatePortfolio', null)
   if (!found) throw notFound('simulation under way for account', call.account.id)
   return call.reply(200, viewSimulationProgress(found))
 }

@@ -1,0 +1,81 @@
+/** Searches: operations that planners carry out, of which requests wait for the answer or, asked to, do not. */
+import type { Ops } from '#generated/scheduling'
+import type { Host } from '#runtime'
+import { type Handler, type Input, notFound, type PreparedHandler, type ReadCall } from '#runtime'
+import { searchLaneOf } from '../../planner/weights.ts'
+import { visibilityOf } from '../../rules/access.ts'
+import { findProject } from '../../store/projects.ts'
+import {
+  cancelSearch as cancelStored,
+  findSearch,
+  readResult,
+  type SearchOperation,
+  type SearchRow,
+} from '../../store/searches.ts'
+import type { Asked, SearchQueue } from '../../usecases/searches/ask.ts'
+import { SEARCH_QUEUE } from '../../usecases/searches/channels.ts'
+import type { LongOperation } from '../../usecases/searches/operation.ts'
+import { prefersAsync, RESPOND_ASYNC, viewSearch } from '../searches.ts'
+
+type SearchHost = Pick<Host<unknown>, 'clock' | 'notify' | 'urls'>
+
+export const searchHandlers = (host: SearchHost) => ({ getSearch, cancelSearch: cancelSearch(host) })
+
+/** The handler of an operation that a planner carries out, unless it is short. */
+export const searched = <Id extends SearchOperation>(
+  queue: SearchQueue,
+  operation: Id,
+  long: LongOperation<Ops[Id]>,
+): PreparedHandler<Ops[Id]> => ({
+  async prepare(input, reading) {
+    const { limit, expected, isShort, ...about } = await long.expect(input, reading)
+    const { path, body, headers, request } = input as Input<Ops['planProject']>
+    const isAsync = prefersAsync(headers.Prefer)
+    if (isShort && !isAsync) return long.prepare(input, reading)
+    const { milliseconds } = limit
+    const asked: Asked = {
+      ...{ ...about, operation, input: { path, body }, lane: searchLaneOf(milliseconds) },
+      milliseconds: expected ?? milliseconds,
+    }
+    if (!isAsync) {
+      const body = await queue.answer(reading, asked, request.signal)
+      return async (call) => call.reply(200 as never, body as never)
+    }
+    return async (call) => {
+      const search = await queue.add(call, asked)
+      const headers = { Location: `/api/v1/searches/${search.id}`, 'Preference-Applied': RESPOND_ASYNC }
+      return call.reply(202 as never, viewSearch(search, null) as never, { headers } as never)
+    }
+  },
+})
+
+const getSearch: Handler<Ops['getSearch']> = async ({ path }, call) => {
+  const search = await seeSearch(call, path.searchId)
+  await call.reserve(search.resultBytes)
+  const result = search.state === 'succeeded' ? await readResult(call.db, search) : null
+  return call.reply(200, viewSearch(search, result))
+}
+
+const cancelSearch = ({ clock, notify }: SearchHost): PreparedHandler<Ops['cancelSearch']> => ({
+  async prepare({ path }, reading) {
+    const search = await seeSearch(reading, path.searchId)
+    return async (call) => {
+      if (await cancelStored(call.tx, search, clock.now())) await notify(call.tx, SEARCH_QUEUE, '')
+      return call.reply(204)
+    }
+  },
+})
+
+/**
+ * What it came to names what its asker may see: others see it who see everything.
+ * @throws 404
+ */
+async function seeSearch(call: ReadCall, id: string): Promise<SearchRow> {
+  const { db, account, actor, clientId, may } = call
+  const search = await findSearch(db, { accountId: account.id, id })
+  if (!search) throw notFound('search', id)
+  const isAsker = search.actor.id === undefined ? search.clientId === clientId : search.actor.id === actor.id
+  const isProjectSeen = search.projectId === null || (await findProject(db, visibilityOf(call), search.projectId))
+  if (!may.allProjects && !(isAsker && isProjectSeen)) throw notFound('search', id)
+  return search
+}

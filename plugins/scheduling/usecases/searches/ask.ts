@@ -1,0 +1,160 @@
+/**
+ * Asks planners for a search: adds its row to the queue of all accounts, or refuses it, and waits for its end where the
+ * request does. A request that waits says so in the row; when it is gone, so is the search. One that nobody waits for goes
+ * on, whatever becomes of the process that took it.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Call, type Db, type Host, Problem, type ReadCall, type Reserves } from '#runtime'
+import type { Planner } from '../../planner/planner.ts'
+import { noPlanner, plannerBusy, searchLost, tooManySearches } from '../../rules/problems.ts'
+import { refusalOf } from '../../rules/thread-queue.ts'
+import { findThreads } from '../../store/planners.ts'
+import {
+  deleteSearch,
+  findOpenSearches,
+  findSearch,
+  insertSearch,
+  keepAwaited,
+  lockSearchQueue,
+  type NewSearch,
+  readResult,
+  type SearchKey,
+  type SearchRow,
+} from '../../store/searches.ts'
+import { SEARCH_ENDED, SEARCH_QUEUE } from './channels.ts'
+import { queueOf, runningEntry, slotsOf } from './turns.ts'
+
+const POLL = 1_000 // ms; a notification ends the wait earlier
+const MAX_WAIT = 120_000 // ms that a request waits for a planner to begin
+
+export type Asked = Omit<NewSearch, 'actor' | 'clientId' | 'createdAt'>
+type AskingHost = Pick<Host<unknown>, 'clock' | 'notify' | 'listen' | 'transaction'>
+
+export interface SearchQueue {
+  /**
+   * Adds a search that nobody waits for, in the transaction of the call.
+   * @throws 429 for more searches than the account may have; 503 where too much waits, or no planner is alive
+   */
+  add(call: Call, asked: Asked): Promise<SearchRow>
+  /**
+   * Has it searched, and waits for the end.
+   * @returns the body of the answer
+   * @throws as `add`; what it was refused with; the signal's reason
+   */
+  answer(call: ReadCall & Reserves, asked: Asked, signal: AbortSignal): Promise<unknown>
+  /** Resolves when what was given up is deleted. */
+  close(): Promise<void>
+}
+
+export function openSearchQueue({ clock, notify, listen, transaction }: AskingHost, planner: Planner): SearchQueue {
+  const { searching } = planner
+  /** Wakes what waits for the end of a search, by its id. */
+  const waiters = new Map<string, () => void>()
+  const deleting = new Set<Promise<unknown>>()
+  listen(SEARCH_ENDED, (id) => {
+    if (id !== null) waiters.get(id)?.()
+    else for (const wake of waiters.values()) wake()
+  })
+
+  async function insert(
+    call: Pick<Call, 'tx' | 'account' | 'actor' | 'clientId'>,
+    asked: Asked,
+    isAwaited: boolean,
+  ): Promise<SearchKey> {
+    const { tx, account, actor, clientId } = call
+    await lockSearchQueue(tx, account.id)
+    await refuseBeyond(tx, account.id, asked)
+    const key = { accountId: account.id, id: `search_${randomUUID().replaceAll('-', '')}` }
+    await insertSearch(tx, key, { ...asked, actor, clientId: clientId ?? '', createdAt: clock.now() }, isAwaited)
+    await notify(tx, SEARCH_QUEUE, '')
+    return key
+  }
+
+  /** @throws the refusal of a search that may not wait */
+  async function refuseBeyond(db: Db, account: number, { lane, milliseconds }: Asked): Promise<void> {
+    const threads = await findThreads(db)
+    if (!threads) throw noPlanner()
+    const [open, now] = [await findOpenSearches(db), clock.now()]
+    const own = open.filter((it) => it.accountId === account)
+    const running = own.filter((it) => it.startedAt).map((it) => runningEntry(it, now).milliseconds)
+    const bounds = {
+      free: searching.quotaOf(account) - own.length,
+      freeAfter: running.length > 0 ? Math.min(...running) : 0,
+      maxExpectedWait: searching.maxExpectedWait,
+    }
+    const queue = queueOf(open, lane, now, [])
+    const refusal = refusalOf(queue, slotsOf(threads[lane]), bounds, { account, milliseconds })
+    if (!refusal) return
+    searching.countRefusal(lane, account)
+    throw refusal.of === 'account' ? tooManySearches(refusal.wait) : plannerBusy(refusal.wait)
+  }
+
+  /** Resolves when the search has ended. */
+  async function waitForEnd(db: Db, key: SearchKey, signal: AbortSignal): Promise<void> {
+    const since = performance.now()
+    for (;;) {
+      const woken = new Promise<void>((resolve) => waiters.set(key.id, resolve))
+      const row = await keepAwaited(db, key)
+      signal.throwIfAborted()
+      if (!row) throw searchLost()
+      if (row.state !== 'waiting' && row.state !== 'running') return
+      if (!row.isAlive && !(await findThreads(db))) throw noPlanner()
+      if (row.state === 'waiting' && performance.now() - since > MAX_WAIT) throw plannerBusy(MAX_WAIT)
+      const over = new AbortController()
+      await Promise.race([woken, pause(POLL, undefined, { signal: over.signal, ref: false }).catch(() => {})])
+      over.abort()
+      signal.throwIfAborted()
+    }
+  }
+
+  /** What it came to. */
+  async function readEnd(
+    { db, reserve }: Pick<ReadCall & Reserves, 'db' | 'reserve'>,
+    key: SearchKey,
+  ): Promise<unknown> {
+    const row = await findSearch(db, key)
+    if (row?.problem) {
+      const { status, code, detail, ...more } = row.problem
+      throw new Problem(status, code, detail, more)
+    }
+    if (row?.state !== 'succeeded') throw searchLost()
+    await reserve(row.resultBytes)
+    return readResult(db, key)
+  }
+
+  function remove(db: Db, key: SearchKey): Promise<unknown> {
+    // A planner that is at it looks whether it is wanted still.
+    const removed = deleteSearch(db, key)
+      .then(() => notify(db, SEARCH_QUEUE, ''))
+      .catch(() => {})
+      .finally(() => deleting.delete(removed))
+    deleting.add(removed)
+    return removed
+  }
+
+  return {
+    async add(call, asked) {
+      const key = await insert(call, asked, false)
+      return (await findSearch(call.tx, key)) as SearchRow
+    },
+    async answer(call, asked, signal) {
+      signal.throwIfAborted()
+      const { db, account, actor, clientId } = call
+      const key = await transaction((tx) => insert({ tx, account, actor, clientId }, asked, true))
+      const give = () => waiters.get(key.id)?.()
+      signal.addEventListener('abort', give, { once: true })
+      try {
+        await waitForEnd(db, key, signal)
+        return await readEnd({ db, reserve: (bytes) => call.reserve(bytes) }, key)
+      } finally {
+        signal.removeEventListener('abort', give)
+        waiters.delete(key.id)
+        await remove(db, key)
+      }
+    },
+    async close() {
+      await Promise.all(deleting)
+    },
+  }
+}

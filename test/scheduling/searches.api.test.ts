@@ -1,0 +1,235 @@
+/** Searches that no request waits for: what asks for them, who sees them, and how they end. */
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Answer, type Requests, signIn, startTestService } from '../../runtime/testing.ts'
+import { CREWS, crewsTable } from '../support/crews.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { type Made, sharedPeople } from './shared-people.ts'
+
+const NOW = '2026-11-23T10:00:00Z' // a Monday
+const ASYNC = { Prefer: 'respond-async' }
+const RUNS = { runs: 200 }
+let service: SharedService
+let at: Awaited<ReturnType<typeof sharedPeople>>
+let plant: Made
+beforeAll(async () => {
+  service = await sharedService({ now: NOW })
+  at = await sharedPeople(service, 'Searching')
+  plant = await at.project('Plant', [
+    ['Ann', 5],
+    ['Bob', 5],
+  ])
+  await at.start(plant)
+})
+
+/** Asks without waiting. @returns the address of the search */
+async function ask(url: string, body: object, as: Requests = at.acme): Promise<string> {
+  const { status, headers, body: search } = await as.post(url, body, ASYNC)
+  expect({ status, state: search.state }).toEqual({ status: 202, state: 'waiting' })
+  expect(headers.get('Preference-Applied')).toBe('respond-async')
+  expect(headers.get('Location')).toBe(`/api/v1/searches/${search.id}`)
+  return `/api/v1/searches/${search.id}`
+}
+/** Resolves with the search once it has ended. */
+async function ended(search: string, as: Requests = at.acme) {
+  const read = async (): Promise<Answer['body']> => (await as.get(search)).body
+  await expect.poll(async () => (await read()).endedAt, { timeout: 30_000 }).not.toBeNull()
+  return read()
+}
+/** A project whose search takes as long as it may. */
+async function hard(account: Requests): Promise<string> {
+  for (const crew of CREWS) await account.post('/api/v1/resources', crew)
+  const headers = { 'Content-Type': 'text/csv' }
+  const query = '?startDate=2026-11-23&name=Crews'
+  const { body } = await account.post(`/api/v1/projects/import${query}`, crewsTable(400), headers)
+  return `/api/v1/projects/${body.project.id}`
+}
+
+describe('a search without a wait', () => {
+  test.each([
+    ['simulateProject', (): string => `${plant.url}/simulate`, RUNS],
+    ['simulatePortfolio', (): string => '/api/v1/portfolio/simulate', RUNS],
+    ['adviseProject', (): string => `${plant.url}/advice`, { runs: 100 }],
+    ['schedulePortfolio', (): string => '/api/v1/portfolio/schedule', { rule: 'CAPACITY' }],
+  ] as const)('has the result of %s that a waiting request gets', async (operation, url, body) => {
+    const search = await ask(url(), body)
+    const { status, body: waited } = await at.acme.post(url(), body)
+    expect(status).toBe(200)
+    const { result, ...rest } = await ended(search)
+    expect(rest).toMatchObject({ operation, state: 'succeeded', progress: null, problem: null })
+    expect(result).toEqual(waited)
+  })
+
+  test('stores the plan that it has found, with its end', async () => {
+    const own = await service.account('Stores')
+    const url = await hard(own)
+    const search = await ask(`${url}/schedule`, { searchSeconds: 0.5, bufferPercentage: 25 }, own)
+    const { state, result, createdAt } = await ended(search, own)
+    expect({ state, createdAt }).toEqual({ state: 'succeeded', createdAt: expect.stringMatching(/^2026-11-23T10:/) })
+    expect((await own.get(`${url}/schedule`)).body).toEqual(result)
+    expect((await own.get(url)).body.bufferPercentage).toBe(25)
+  })
+
+  test('keeps why it was refused', async () => {
+    const url = await hard(at.acme)
+    const { body: crane } = await at.acme.post('/api/v1/resources', { name: 'Crane', capacity: 3 })
+    const { body: tasks } = await at.acme.get(`${url}/tasks?$top=1`)
+    const assignments = [{ resourceId: crane.id, units: 3 }]
+    await at.acme.patch(`/api/v1/tasks/${tasks.value[0].id}`, { assignments })
+    await at.acme.patch(`/api/v1/resources/${crane.id}`, { capacity: 1 })
+    const search = await ask(`${url}/schedule`, { searchSeconds: 1 })
+    const { state, result, problem } = await ended(search)
+    expect({ state, result, problem }).toMatchObject({
+      ...{ state: 'failed', result: null },
+      problem: { status: 409, code: 'not_plannable', errors: [expect.anything()] },
+    })
+  })
+
+  test('is refused at once where that can be known, and with other preferences the request waits', async () => {
+    expect((await at.acme.post('/api/v1/projects/999999/simulate', RUNS, ASYNC)).status).toBe(404)
+    expect((await at.acme.post(`${plant.url}/simulate`, { runs: 200, accuracy: 1 }, ASYNC)).status).toBe(400)
+    const others = { Prefer: 'return=minimal, wait=10' }
+    expect((await at.acme.post(`${plant.url}/simulate`, RUNS, others)).status).toBe(200)
+    const mixed = { Prefer: 'wait=10, Respond-Async; x=1' }
+    expect((await at.acme.post(`${plant.url}/simulate`, RUNS, mixed)).status).toBe(202)
+  })
+
+  test('is asked for once with one Idempotency-Key', async () => {
+    const key = { ...ASYNC, 'Idempotency-Key': 'once' }
+    const [first, again] = [
+      await at.acme.post(`${plant.url}/simulate`, RUNS, key),
+      await at.acme.post(`${plant.url}/simulate`, RUNS, key),
+    ]
+    expect([first.status, again.status]).toEqual([202, 202])
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
+  })
+
+  test('shows how far it is, and ends where it is cancelled, with nothing stored', async () => {
+    const own = await service.account('Cancels')
+    const url = await hard(own)
+    const { body: before } = await own.get(`${url}/schedule`)
+    const search = await ask(`${url}/schedule`, { searchSeconds: 60, bufferPercentage: 10 }, own)
+    const progress = async () => (await own.get(search)).body.progress
+    await expect.poll(async () => (await progress())?.levelling, { timeout: 20_000 }).toBeTruthy()
+    expect((await own.get(search)).body).toMatchObject({ state: 'running', progress: { searchSeconds: 60 } })
+    expect((await own.get(`${url}/schedule/progress`)).body).toMatchObject({ searchSeconds: 60 })
+    expect((await own.delete(search)).status).toBe(204)
+    expect(await ended(search, own)).toMatchObject({ state: 'cancelled', progress: null, result: null })
+    expect((await own.get(`${url}/schedule/progress`)).status).toBe(404)
+    expect((await own.delete(search)).status).toBe(204)
+    // Its thread is free again.
+    expect((await own.post(`${url}/schedule`, { searchSeconds: 6 })).status).toBe(200)
+    expect((await own.get(`${url}/schedule`)).body.calculation).toBe(before.calculation + 1)
+    expect((await own.get(url)).body.bufferPercentage).toBe(50)
+  })
+
+  test('counts against the searches of the account', async () => {
+    const own = await service.account('Many')
+    const url = await hard(own)
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await own.post(`${url}/schedule`, { searchSeconds: 60 }, ASYNC))
+    const refused = answers.filter(({ status }) => status !== 202)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, headers, body } of refused) {
+      expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_searches' })
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60)
+    }
+    for (const { status, body } of answers)
+      if (status === 202) expect((await own.delete(`/api/v1/searches/${body.id}`)).status).toBe(204)
+  })
+})
+
+describe('a search is seen', () => {
+  test('by nobody of another account', async () => {
+    const other = await service.account('Elsewhere')
+    const search = await ask(`${plant.url}/simulate`, RUNS)
+    expect((await other.get(search)).status).toBe(404)
+    expect((await other.delete(search)).status).toBe(404)
+    expect((await ended(search)).state).toBe('succeeded')
+  })
+
+  test('by whoever asked while they see its project, and by users who see all projects', async () => {
+    const { acme } = at
+    const limited = async (name: string) => {
+      const { userId } = await acme.user(name)
+      const [row] = await service.app.database.query<{ email: string }>(
+        'UPDATE identity.app_user SET project_permissions = false WHERE id = $1 RETURNING email',
+        [userId],
+      )
+      return { userId, requests: service.as(await signIn(service.url, acme, row?.email ?? '', acme.password)) }
+    }
+    const [lim, max] = [await limited('Lim'), await limited('Max')]
+    const { url } = await at.project('Seen', [['Ann', 2]])
+    await acme.post(`${url}/schedule`)
+    await acme.patch(url, { projectManagerId: lim.userId })
+    const search = await ask(`${url}/simulate`, RUNS, lim.requests)
+    expect((await ended(search, lim.requests)).state).toBe('succeeded')
+    expect((await max.requests.get(search)).status).toBe(404)
+    expect((await acme.get(search)).status).toBe(200)
+    await acme.patch(url, { projectManagerId: max.userId })
+    expect((await lim.requests.get(search)).status).toBe(404)
+  })
+})
+
+/** A search like one that was asked for, with other values in its row. */
+async function stored(id: string, values: Readonly<Record<string, unknown>>): Promise<string> {
+  const [, asked] = (await ask(`${plant.url}/simulate`, RUNS)).split('/searches/')
+  await service.app.database.query(
+    `INSERT INTO scheduling.search SELECT (jsonb_populate_record(s, $3::jsonb)).*
+     FROM scheduling.search s WHERE account_id = $1 AND id = $2`,
+    [at.acme.accountId, asked, JSON.stringify({ state: 'waiting', result: null, ended_at: null, id, ...values })],
+  )
+  return `/api/v1/searches/${id}`
+}
+
+describe('a planner', () => {
+  test('refuses the search of somebody who may not use the account any more', async () => {
+    const { state, problem } = await ended(await stored('search_of_nobody', { actor: { id: 999_999, name: 'Nobody' } }))
+    expect({ state, problem }).toMatchObject({ state: 'failed', problem: { status: 403, code: 'forbidden' } })
+  })
+
+  test('repeats the search of a planner that died, and not twice', async () => {
+    const past = '2026-01-01T00:00:00Z'
+    const lost = { state: 'running', claims: 1, seen_at: past, started_at: past }
+    expect((await ended(await stored('search_lost_once', { ...lost, losses: 0 }))).state).toBe('succeeded')
+    const { state, problem } = await ended(await stored('search_lost_twice', { ...lost, losses: 1 }))
+    expect({ state, problem }).toMatchObject({ state: 'failed', problem: { status: 503, code: 'search_lost' } })
+  })
+
+  test('deletes a search whose request is gone with its process', async () => {
+    const search = await stored('search_unawaited', { awaited_until: '2026-01-01T00:00:00Z' })
+    await expect.poll(async () => (await at.acme.get(search)).status, { timeout: 10_000 }).toBe(404)
+  })
+})
+
+test('over three planners the searches of others do not wait for all of an account that has many', async () => {
+  const front = await startTestService({ environment: { ROLES: 'api,identity' } })
+  const { database } = front.app
+  const services = [front]
+  onTestFinished(async () => {
+    for (const it of services) await it.stop()
+  })
+  const simulated = await Promise.all(
+    ['Many', 'One', 'Other'].map(async (name) => {
+      const own = await sharedPeople(front, name)
+      const { url } = await own.project('Plant', [['Ann', 5]])
+      await own.acme.post(`${url}/schedule`)
+      return { url: `${url}/simulate`, account: own.acme }
+    }),
+  )
+  // As if one lived, so that all wait when the three begin.
+  const soon = "now() + interval '1 hour'"
+  await database.query(`INSERT INTO scheduling.planner VALUES ('planner_to_come', 1, 1, ${soon})`)
+  const asked = []
+  for (const who of [0, 0, 0, 0, 0, 0, 0, 0, 1, 2]) {
+    const { url, account } = simulated[who] as (typeof simulated)[number]
+    asked.push({ account, search: await ask(url, RUNS, account) })
+  }
+  await database.query('DELETE FROM scheduling.planner')
+  const environment = { ROLES: 'planner', DATABASE_URL: front.databaseUrl }
+  services.unshift(...(await Promise.all([1, 2, 3].map(() => startTestService({ environment })))))
+  const starts: number[] = []
+  for (const { account, search } of asked) starts.push(Date.parse((await ended(search, account)).startedAt))
+  const many = starts.slice(0, 8).sort((a, b) => a - b)
+  for (const start of starts.slice(8)) expect(start).toBeLessThan(many[4] as number)
+})
