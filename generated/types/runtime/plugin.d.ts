@@ -20,7 +20,7 @@ import type { Env } from './boot/settings.js';
 import type { AccountLimits } from './limits/account-limits.js';
 import type { Budget, BudgetOptions } from './limits/budget.js';
 import type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
-import type { Account, Actor, Background, Call, Db, Listener, Tx } from './plugin/call.js';
+import type { Account, AccountsDb, Actor, Background, Call, Db, Listener, Tx } from './plugin/call.js';
 import type { Commands, Runners } from './plugin/commands.js';
 import type { Observer, Rendering, StaticFiles } from './plugin/http.js';
 import type { Log, Meter, Tracer } from './plugin/instruments.js';
@@ -113,7 +113,7 @@ export interface Host<Config> {
     readonly publicEvents: readonly string[];
     /** A sample of the data of a public event, from its contract. */
     eventSample(event: string): object;
-    readonly db: Db;
+    readonly db: AccountsDb;
     /**
      * Returns those of the accounts for which the plugin is enabled now. For background jobs: the runtime itself refuses
      * requests and skips events of accounts for which the plugin is disabled.

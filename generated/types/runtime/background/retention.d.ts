@@ -1,5 +1,5 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-import type { Background, Clock, Db } from '../plugin.js';
+import type { AccountsDb, Background, Clock } from '../plugin.js';
 /** Rows that are deleted at the time in a column, or days after it. */
 export interface OldRows {
     /** With its schema. */
@@ -16,12 +16,12 @@ export interface OldRows {
     readonly byWeek?: true;
 }
 /** Deletes up to `limit` rows. Resolves to their number. */
-export type DeleteRows = (db: Db, limit: number) => Promise<number>;
+export type DeleteRows = (db: AccountsDb, limit: number) => Promise<number>;
 /**
  * The time must be over by `now` and by the clock of the database: a process whose clock is fast deletes no row that other
- * processes still accept. Resolves to the number of rows deleted, at most `limit`.
+ * processes still accept. Resolves to the number of rows deleted; it deletes at most `limit` with one statement.
  */
-export declare function deleteOldRows(db: Db, old: OldRows, now: Date, limit: number): Promise<number>;
+export declare function deleteOldRows(db: AccountsDb, old: OldRows, now: Date, limit: number): Promise<number>;
 export interface Retention {
     readonly name: string;
     readonly cron: string;
@@ -31,6 +31,6 @@ export interface Retention {
     readonly rows: readonly (OldRows | DeleteRows)[];
 }
 export declare const retention: ({ db, clock }: {
-    readonly db: Db;
+    readonly db: AccountsDb;
     readonly clock: Clock;
 }, { name, cron, batch, rows }: Retention) => Background & Pick<Retention, "cron">;

@@ -27,6 +27,20 @@ export interface Db extends Statements {
      */
     models<T>(work: (models: Models) => Promise<T>): Promise<T>;
 }
+/**
+ * For work on many accounts. Citus may distribute the accounts over several servers: a statement that changes or locks rows
+ * then names one account, since it goes to one server. On one server a statement for many accounts takes less time.
+ */
+export interface AccountsDb extends Db {
+    readonly isDistributed: boolean;
+    /**
+     * Groups rows of accounts so that one statement may change or lock those of each group: all together; those of each account
+     * when the accounts are distributed. The statement names the accounts of the group at each table: `account_id = ANY ($1)`.
+     */
+    statementGroups<T extends {
+        readonly accountId: number;
+    }>(items: readonly T[]): readonly (readonly T[])[];
+}
 /** Filled in by `runtime/models.ts` with the types of Sequelize, so that packages compile without Sequelize. */
 export interface ModelTypes {
 }
