@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Background, Log } from '#runtime'
+import type { Background } from '#runtime'
 import { directory } from '../../plugins/identity/directory.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
@@ -157,20 +157,22 @@ test('a project that cannot be projected any more holds up no other', async () =
   expect(body.points).toHaveLength(1)
 })
 
-/** The job, as a process of its own begins it at its start. */
-function jobAtStart(log: Pick<Log, 'warn'>) {
-  const { database, unitOfWork } = service.app
-  const host = {
-    db: database,
-    as: unitOfWork.of('scheduling').as,
-    meter: NO_METER,
-    notify: async () => {},
-    listen() {},
+/** The job, as a process of its own begins it at its start. @param begun gets the account of each project in turn */
+function jobAtStart(begun: (accountId: number) => void = () => {}) {
+  const { database, unitOfWork, log } = service.app
+  const { as } = unitOfWork.of('scheduling')
+  const recorded: typeof as = (account, ...rest) => {
+    begun(account.id)
+    return as(account, ...rest)
   }
-  const planner = openPlanner({ budget: openBudget, log: service.app.log })
-  const services = { clock: service.clock, directory, baseUrl: service.url, planner }
-  const [, atStart] = dailyProjection({ ...host, log: { ...service.app.log, ...log } }, services)
-  return atStart as Background
+  const host = { db: database, as: recorded, log, meter: NO_METER, notify: async () => {}, listen() {} }
+  const services = {
+    clock: service.clock,
+    directory,
+    baseUrl: service.url,
+    planner: openPlanner({ budget: openBudget, log }),
+  }
+  return dailyProjection(host, services)[1] as Background
 }
 
 test('the accounts take turns: none waits for all the projects of a large one', async () => {
@@ -189,12 +191,15 @@ test('the accounts take turns: none waits for all the projects of a large one', 
       [await active(account as TestAccount), copies],
     )
   service.clock.set('2026-11-24T10:00:00Z')
-  const failed: number[] = []
-  const job = jobAtStart({ warn: (fields) => void failed.push((fields as { accountId: number }).accountId) })
-  await job.run(openStopping().stopping)
-  const [large, small] = accounts.map(({ accountId }) => failed.filter((it) => it === accountId).length)
-  expect([large, small]).toEqual([120, 1])
-  const before = failed.slice(0, failed.indexOf(accounts[1]!.accountId)).filter((it) => it === accounts[0]!.accountId)
+  const begun: number[] = []
+  const stop = openStopping()
+  const running = jobAtStart((accountId) => void begun.push(accountId)).run(stop.stopping)
+  const counts = () => accounts.map(({ accountId }) => begun.filter((it) => it === accountId).length)
+  await expect.poll(counts, { timeout: 60_000 }).toEqual([121, 2])
+  stop.begin(0)
+  await running.catch(() => {}) // it listens until the service stops
+  const [large, small] = accounts.map(({ accountId }) => accountId)
+  const before = begun.slice(0, begun.indexOf(small as number)).filter((it) => it === large)
   expect(before.length).toBeLessThanOrEqual(52) // a turn, and two that are projected at the same time
 })
 
@@ -220,7 +225,7 @@ test('what a process left undone its start takes up, and a stop finishes the pro
   service.clock.set('2026-11-25T10:00:00Z')
   const later = await again(account)
   const { database } = service.app
-  const atStart = jobAtStart({ warn() {} })
+  const atStart = jobAtStart()
   const stop = openStopping()
   const stopped = await database.transaction(async (tx) => {
     await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [id])

@@ -79,7 +79,7 @@ export interface OpenSearch {
 /** Those of all accounts, in the order in which they were asked for. */
 export const findOpenSearches = (db: Db) =>
   db.query<OpenSearch>(
-    `SELECT account_id AS "accountId", lane, milliseconds, started_at AS "startedAt" FROM scheduling.search
+    `/* over all accounts */ SELECT account_id AS "accountId", lane, milliseconds, started_at AS "startedAt" FROM scheduling.search
      WHERE ${OPEN} AND ${WANTED} ORDER BY created_at, id`,
   )
 
@@ -154,7 +154,7 @@ export async function loseClaim(db: Db, claim: Claim, problem: StoredProblem, at
 /** The searches whose planner has died, and the waiting requests that have: those with their claims. */
 export const findLost = (db: Db) =>
   db.query<Claim & { readonly isWanted: boolean }>(
-    `SELECT account_id AS "accountId", id, claims, ${WANTED} AS "isWanted" FROM scheduling.search
+    `/* over all accounts */ SELECT account_id AS "accountId", id, claims, ${WANTED} AS "isWanted" FROM scheduling.search
      WHERE awaited_until <= now() OR state = 'running' AND seen_at <= now() - ${LOST}`,
   )
 
