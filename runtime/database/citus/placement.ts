@@ -37,7 +37,7 @@ const KEY = 'account_id'
 
 const isDeclared = ({ comment }: CatalogueTable): boolean => OF_INSTALLATION.test(comment ?? '')
 const hasKeys = ({ accountType, keys }: CatalogueTable): boolean =>
-  accountType !== null && keys.every(({ first }) => first === KEY)
+  accountType !== null && keys.length > 0 && keys.every(({ first }) => first === KEY)
 
 /** Where each table belongs, by its name. */
 export function placementsOf(tables: readonly CatalogueTable[]): Map<string, Placement> {
@@ -74,7 +74,7 @@ export function placementFaults(tables: readonly CatalogueTable[]): string[] {
 }
 
 const wrongKey = ({ name, keys }: CatalogueTable) =>
-  `${name} has rows of accounts, and ${keys.flatMap((it) => (it.first === KEY ? [] : [it.name])).join(', ')} does not begin with ${KEY}: begin it with that, or say in the comment of the table why it is of the installation ("Of the installation: ...").`
+  `${name} has rows of accounts, and ${keys.length === 0 ? 'no key that begins' : `${keys.flatMap((it) => (it.first === KEY ? [] : [it.name])).join(', ')} does not begin`} with ${KEY}: begin it with that, or say in the comment of the table why it is of the installation ("Of the installation: ...").`
 
 /** The tables, each after those that its foreign keys name. */
 export function inOrderOfReferences(tables: readonly CatalogueTable[]): CatalogueTable[] {
