@@ -7,8 +7,9 @@
 import type { Log, Statements } from '../plugin.ts'
 import { lockSession } from './advisory-lock.ts'
 import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
-import { unfinished } from './citus/place-tables.ts'
+import { requireWhole } from './citus/place-tables.ts'
 import type { Database } from './database.ts'
+import { MigrationFault } from './migration-fault.ts'
 import {
   type Migration,
   type MigrationSet,
@@ -29,6 +30,7 @@ import {
 } from './processes.ts'
 import { BREAKING_LOCK } from './schema-watch.ts'
 
+export { MigrationFault } from './migration-fault.ts'
 export { type Migration, type MigrationSet, nameOf, runtimeMigrations } from './migration-files.ts'
 
 /** An applied migration: a row of `runtime.migration`. */
@@ -39,16 +41,6 @@ interface Applied {
   readonly checksum: string
   /** Null for the first file of a plugin. */
   readonly previousCode: string | null
-}
-
-/** All faults that keep this code from working on the database, a sentence each. */
-export class MigrationFault extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`The migrations do not fit the database:\n${faults.map((it) => `- ${it}`).join('\n')}`)
-    this.name = 'MigrationFault'
-    this.faults = faults
-  }
 }
 
 const CREATE_MIGRATION_TABLE = `
@@ -117,12 +109,6 @@ export async function migrate(
     if (clock) await makePartitions(db, clock.now, { schemas })
     return missing
   })
-}
-
-/** @throws MigrationFault when the installation is distributed only in part */
-async function requireWhole(db: Statements): Promise<void> {
-  const faults = await unfinished(db)
-  if (faults.length > 0) throw new MigrationFault(faults)
 }
 
 /**

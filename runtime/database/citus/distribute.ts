@@ -13,7 +13,7 @@ import { isDistributedHere, readCluster, readTables } from './catalogue.ts'
 import { clusterFaults } from './cluster-faults.ts'
 import { deleteRemains, runStep, tablesWithRemains } from './place-tables.ts'
 import { placementFaults } from './placement.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { describeStuck, movesOf, type Step } from './steps.ts'
 
 /** What a table is about to become. */
 export interface PlannedTable {
@@ -91,15 +91,16 @@ export async function distribute(
 async function prepare(db: Statements): Promise<{ readonly plan: DistributionPlan; readonly steps: readonly Step[] }> {
   const cluster = await readCluster(db)
   const tables = await readTables(db)
+  const { steps, stuck } = movesOf(tables)
   const faults = [
     ...clusterFaults(cluster),
     ...placementFaults(tables),
+    ...stuck.map(describeStuck),
     ...(await runningProcesses(db)).map(
       (it) => `${describeProcess(it)} is connected. Stop it first; one that was killed counts for ${ALIVE} seconds.`,
     ),
   ]
   if (faults.length > 0) throw new DistributionFault(faults)
-  const steps = stepsOf(tables)
   const planned: PlannedTable[] = []
   for (const { table, to } of steps) planned.push({ table, to, rows: await countRows(db, table) })
   const nodes = cluster.nodes.filter(({ hasShards }) => hasShards).map(({ name }) => name)

@@ -1,31 +1,41 @@
 /** Takes tables to their places: the steps of `steps.ts`, done. */
 import pg from 'pg'
 import type { Statements } from '../../plugin.ts'
+import { MigrationFault } from '../migration-fault.ts'
 import { isDistributedHere, readTables } from './catalogue.ts'
 import { placementFaults } from './placement.ts'
-import { misplaced, type Step, stepsOf } from './steps.ts'
+import { describeStuck, movesOf, type Step } from './steps.ts'
 
 /**
  * Takes the tables that a migration has made to their places, in its transaction. Does nothing where the installation is not
  * distributed.
- * @throws Error with the sentences of tables that fit into no place
+ * @throws Error with the sentences of tables that fit into no place, or that no step takes to theirs
  */
 export async function placeNewTables(db: Statements): Promise<void> {
   if (!(await isDistributedHere(db))) return
   const tables = await readTables(db)
-  const faults = placementFaults(tables)
+  const { steps, stuck } = movesOf(tables)
+  const faults = [
+    ...placementFaults(tables),
+    ...stuck.map((it) => `${it.table} is ${it.is}, and would belong ${it.belongs}: no migration moves it.`),
+  ]
   if (faults.length > 0) throw new Error(`on a distributed installation, ${faults.join(' ')}`)
-  for (const step of stepsOf(tables)) await runStep(db, step, null)
+  for (const step of steps) await runStep(db, step, null)
 }
 
-/** A sentence for an installation whose distribution was interrupted: its writes would be lost in part. */
-export async function unfinished(db: Statements): Promise<string[]> {
-  if (!(await isDistributedHere(db))) return []
-  const found = misplaced(await readTables(db))
-  if (found.length === 0) return []
-  return [
-    `The installation is distributed only in part: ${found.map((it) => `${it.table} is ${it.is}, not ${it.belongs}`).join(', ')}. Run \`chainwork citus distribute\`, which goes on where it was interrupted.`,
+/** @throws MigrationFault when the installation is distributed only in part: its writes would be lost in part */
+export async function requireWhole(db: Statements): Promise<void> {
+  if (!(await isDistributedHere(db))) return
+  const { steps, stuck } = movesOf(await readTables(db))
+  const faults = [
+    ...(steps.length > 0
+      ? [
+          `The installation is distributed only in part: ${steps.map(({ table, to }) => `${table} is local, not ${to}`).join(', ')}. Run \`chainwork citus distribute\`, which goes on where it was interrupted.`,
+        ]
+      : []),
+    ...stuck.map(describeStuck),
   ]
+  if (faults.length > 0) throw new MigrationFault(faults)
 }
 
 /**

@@ -16,23 +16,39 @@ export type Step =
 export const isDistributed = (tables: readonly CatalogueTable[]): boolean =>
   tables.some(({ name, placement }) => name === FIRST_TABLE && placement === 'distributed')
 
-/** What takes each table to its place, and nothing for those that are there. */
-export function stepsOf(tables: readonly CatalogueTable[]): Step[] {
-  const belongs = placementsOf(tables)
-  const missing = (to: Placement) =>
-    tables.filter(({ name, placement }) => belongs.get(name) === to && placement === 'local')
+/** What is left to do: each table that is not in its place is of a step, or stuck. */
+export interface Moves {
+  readonly steps: readonly Step[]
+  /** Tables that no step moves: they were distributed or registered, and belong elsewhere. */
+  readonly stuck: readonly Misplaced[]
+}
+
+export function movesOf(tables: readonly CatalogueTable[]): Moves {
+  const found = misplaced(tables)
+  const missing = (to: Placement) => {
+    const names = new Set(found.flatMap((it) => (it.is === 'local' && it.belongs === to ? [it.table] : [])))
+    return tables.filter(({ name }) => names.has(name))
+  }
   const first = (it: CatalogueTable) => it.name === FIRST_TABLE
   const inOrder = inOrderOfReferences(missing('distributed'))
-  return [
-    ...missing('registered').map((it): Step => ({ to: 'registered', table: it.name })),
-    ...[...inOrder.filter(first), ...inOrder.filter((it) => !first(it))].map(
-      (it): Step => ({ to: 'distributed', table: it.name, like: first(it) ? null : FIRST_TABLE }),
-    ),
-  ]
+  return {
+    steps: [
+      ...missing('registered').map((it): Step => ({ to: 'registered', table: it.name })),
+      ...[...inOrder.filter(first), ...inOrder.filter((it) => !first(it))].map(
+        (it): Step => ({ to: 'distributed', table: it.name, like: first(it) ? null : FIRST_TABLE }),
+      ),
+    ],
+    stuck: found.filter(({ is }) => is !== 'local'),
+  }
 }
+
+/** A sentence for a table that no step moves, with what the operator can do. */
+export const describeStuck = ({ table, is, belongs }: Misplaced): string =>
+  `${table} is ${is}, and belongs ${belongs}: stop the service, make it local with SELECT undistribute_table('${table}'), repeat its COMMENT ON TABLE if it had one, and run \`chainwork citus distribute\`.`
 
 export interface Misplaced {
   readonly table: string
+  /** A placement, or one with what is wrong about it. */
   readonly is: string
   readonly belongs: Placement
 }

@@ -91,6 +91,15 @@ test('migrate: a plugin whose tables fit into no place is refused, and leaves no
   expect(await database.query(`SELECT to_regclass('wrong.wrong') AS it`)).toEqual([{ it: null }])
 })
 
+test('migrate: a file after which a table is not where it belongs is refused, since nothing moves the table back', async () => {
+  const comment = "-- previous-code: works\ncomment on table weight is 'Of the installation: it is small.'"
+  const set = await plugin('risks', { '003_comment.sql': comment })
+  await expect(migrate(database, [set], silentLog)).rejects.toThrow(
+    'risks.weight is distributed, and would belong registered',
+  )
+  expect(await migrate(database, [], silentLog)).toEqual([])
+})
+
 test('weeks of a distributed log are made and dropped as on one server', async () => {
   const partitions = () =>
     database.query<{ name: string; placement: string }>(

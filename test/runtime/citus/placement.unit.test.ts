@@ -6,7 +6,7 @@ import {
   placementFaults,
   placementsOf,
 } from '../../../runtime/database/citus/placement.ts'
-import { isDistributed, misplaced, stepsOf } from '../../../runtime/database/citus/steps.ts'
+import { describeStuck, isDistributed, misplaced, movesOf } from '../../../runtime/database/citus/steps.ts'
 
 const table = (name: string, more: Partial<CatalogueTable> = {}): CatalogueTable => ({
   name,
@@ -61,6 +61,13 @@ describe('placement', () => {
     ])
   })
 
+  test('a table of accounts without any key is a fault', () => {
+    expect(placements(table('a.heap', { keys: [] }))).toEqual({ 'a.heap': 'local' })
+    expect(placementFaults([table('a.heap', { keys: [] })])).toEqual([
+      expect.stringMatching(/^a\.heap has rows of accounts, and no key that begins with account_id: /),
+    ])
+  })
+
   test('a foreign key from the coordinator to a distributed table is a fault', () => {
     expect(placementFaults([other('a.note', { references: ['a.task'] }), table('a.task')])).toEqual([
       expect.stringContaining('a.note stays on the coordinator, and its foreign keys name a.task'),
@@ -84,7 +91,7 @@ describe('steps of distribute', () => {
   const project = table('a.project')
 
   test('the outbox is the first, then each table after those that it names, all distributed alike', () => {
-    expect(stepsOf([task, project, outbox])).toEqual([
+    expect(movesOf([task, project, outbox]).steps).toEqual([
       { to: 'distributed', table: 'runtime.outbox', like: null },
       { to: 'distributed', table: 'a.project', like: 'runtime.outbox' },
       { to: 'distributed', table: 'a.task', like: 'runtime.outbox' },
@@ -93,13 +100,13 @@ describe('steps of distribute', () => {
 
   test('what is registered comes first', () => {
     const log = table('a.log', { comment: 'Of the installation: it is written with users.' })
-    expect(stepsOf([outbox, log])[0]).toEqual({ to: 'registered', table: 'a.log' })
+    expect(movesOf([outbox, log]).steps[0]).toEqual({ to: 'registered', table: 'a.log' })
   })
 
   test('what is in its place is left alone, so that an interrupted run goes on', () => {
     const tables = [{ ...outbox, ...distributed }, { ...project, ...distributed }, task]
     expect(isDistributed(tables)).toBe(true)
-    expect(stepsOf(tables)).toEqual([{ to: 'distributed', table: 'a.task', like: 'runtime.outbox' }])
+    expect(movesOf(tables).steps).toEqual([{ to: 'distributed', table: 'a.task', like: 'runtime.outbox' }])
     expect(misplaced(tables)).toEqual([{ table: 'a.task', is: 'local', belongs: 'distributed' }])
   })
 
@@ -110,6 +117,27 @@ describe('steps of distribute', () => {
     ).toEqual(['a.apart', 'a.timer'])
     // A local table that is registered only makes its statements slower.
     expect(misplaced([other('a.timer', { placement: 'registered' })])).toEqual([])
+  })
+
+  test('a misplaced table that no step moves is stuck, with what the operator can do', () => {
+    const tables = [
+      { ...outbox, ...distributed },
+      table('a.apart', { ...distributed, colocation: 2 }),
+      table('a.log', { placement: 'registered' }),
+      other('a.timer', distributed),
+      task,
+      project,
+    ]
+    const { steps, stuck } = movesOf(tables)
+    expect(stuck.map((it) => it.table)).toEqual(['a.apart', 'a.log', 'a.timer'])
+    expect([...steps, ...stuck].map((it) => it.table).sort()).toEqual(
+      misplaced(tables)
+        .map((it) => it.table)
+        .sort(),
+    )
+    expect(stuck.map(describeStuck)[1]).toContain(
+      "a.log is registered, and belongs distributed: stop the service, make it local with SELECT undistribute_table('a.log')",
+    )
   })
 })
 
