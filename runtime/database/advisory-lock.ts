@@ -36,7 +36,11 @@ async function taken(db: Statements, how: string, key: number): Promise<boolean>
 
 async function repeat(attempt: () => Promise<boolean>, log: Log): Promise<void> {
   for (let first = true; !(await attempt()); first = false) {
-    if (first) log.warn({}, 'Another process applies migrations; this one waits until it has ended.')
+    if (first)
+      log.warn(
+        {},
+        'Another process applies migrations or distributes the installation; this one waits until it has ended.',
+      )
     await pause(PAUSE)
   }
 }
