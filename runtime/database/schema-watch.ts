@@ -2,11 +2,12 @@
  * Registers a process of the service in `runtime.process`, and watches the migrations of the database: once one is applied
  * that breaks the process, it has to be replaced.
  *
- * Registering waits for a `migrate` that is about to apply a migration marked `breaks`. So either `migrate` finds the row, or
- * the process finds the migration.
+ * Registering waits for a `migrate` that is about to apply a migration marked `breaks`, and for `citus distribute`. So either
+ * these find the row, or the process finds the migration, or what is distributed only in part.
  */
 import type { Log } from '../plugin.ts'
 import { withSharedLock } from './advisory-lock.ts'
+import { requireWhole } from './citus/place-tables.ts'
 import { connectUnbounded, statementsOn } from './connection.ts'
 import type { Database } from './database.ts'
 import { writeFaultOf } from './faults.ts'
@@ -26,7 +27,7 @@ export const NO_WATCH: SchemaWatch = { brokenBy: () => [], onBroken() {}, close:
 
 /** PostgreSQL's channel for "a migration was recorded". */
 export const MIGRATION_CHANNEL = 'runtime_migrated'
-/** Advisory lock: exclusive while migrations are applied that break running processes, shared while a process registers. */
+/** Advisory lock: exclusive while running processes would be broken, shared while a process registers. */
 export const BREAKING_LOCK = 4_711_002
 
 const HEARTBEAT = 5_000 // ms
@@ -35,7 +36,7 @@ const IDLE_IN_TRANSACTION = 60_000 // ms
 /** Recorded migrations that are not marked `works`. */
 const RECORDED = `SELECT plugin, number, name FROM runtime.migration WHERE previous_code IS DISTINCT FROM 'works'`
 
-/** @throws errors of the database. A process that was broken before it had registered is broken from the start. */
+/** @throws errors of the database, and MigrationFault when it is distributed only in part. A process that was broken before it had registered is broken from the start. */
 export async function watchSchema(database: Database, process: RunningProcess, log: Log): Promise<SchemaWatch> {
   // Of its own, so that the process counts as alive while requests use all other connections.
   const db = database.separatePool('registration', 1, IDLE_IN_TRANSACTION)
@@ -107,7 +108,11 @@ async function register(database: Database, process: RunningProcess, log: Log): 
   const client = await connectUnbounded(database.address, 'chainwork (start)')
   const db = statementsOn(client)
   try {
-    await withSharedLock(db, BREAKING_LOCK, log, () => saveProcess(db, process))
+    await withSharedLock(db, BREAKING_LOCK, log, async () => {
+      // `citus distribute` may have ended early since the migrations were checked.
+      await requireWhole(db)
+      await saveProcess(db, process)
+    })
   } catch (error) {
     // Nothing can be migrated either, and reads can be served. The heartbeat registers the process later.
     if (!writeFaultOf(error)) throw error

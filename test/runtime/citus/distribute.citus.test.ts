@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../../runtime/database/database.ts'
+import { thisProcess } from '../../../runtime/database/processes.ts'
+import { watchSchema } from '../../../runtime/database/schema-watch.ts'
 import { copiedDatabase, type ScratchDatabase, SECRETS_KEYS, scratchDatabase } from '../../../runtime/testing.ts'
 import { PROGRAM, ROOT, runCli } from '../../support/cli.ts'
 import { silentLog } from '../../support/log.ts'
@@ -95,10 +97,11 @@ describe('a filled database', () => {
     const args = [PROGRAM, 'citus', 'distribute', '--yes', ...SHARDS.split(' ')]
     const { PATH } = process.env
     const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH, ...env(scratch, { LOG_LEVEL: 'info' }) } })
+    const ended = once(child, 'exit')
     child.stdout.resume()
     for await (const line of createInterface(child.stderr)) if (line.includes('"scheduling.project"')) break
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
 
     const { misplaced } = await status(scratch)
     expect(misplaced).toContainEqual({ table: 'scheduling.task_projection', is: 'local', belongs: 'distributed' })
@@ -106,6 +109,15 @@ describe('a filled database', () => {
     expect(await cli('plugin list --account 1', scratch)).toMatchObject({
       code: 1,
       err: expect.stringContaining('The installation is distributed only in part'),
+    })
+
+    // A process that had been waiting for the run to end finds the same.
+    const waiting = watchSchema(database, thisProcess(['api'], {}), silentLog)
+    await expect(waiting).rejects.toThrow('The installation is distributed only in part')
+    expect(await database.query('SELECT id FROM runtime.process')).toEqual([])
+    expect(await cli('doctor', scratch)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/FAULT +migrations +The installation is distributed only in part/),
     })
 
     const again = await cli(`citus distribute --yes --json`, scratch)
