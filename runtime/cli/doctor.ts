@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { RuntimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
+import { requireWhole } from '../database/citus/place-tables.ts'
 import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { type Migration, MigrationFault, pending } from '../database/migrations.ts'
@@ -195,6 +196,7 @@ async function migrations(
 ): Promise<Check> {
   try {
     const { missing, corrected, broken } = await pending(database, sets)
+    await requireWhole(database)
     if (missing.length === 0 && broken.length === 0) return ok('migrations', 'all are applied')
     const start = migrateOnStart ? ', and so does a start of the service' : ''
     const first = broken.length > 0 ? ` Stop ${broken.map(describeProcess).join(', ')} before.` : ''
