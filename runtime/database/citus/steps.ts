@@ -13,9 +13,6 @@ export type Step =
   | { readonly to: 'distributed'; readonly table: string; readonly like: string | null }
   | { readonly to: 'registered'; readonly table: string }
 
-export const isDistributed = (tables: readonly CatalogueTable[]): boolean =>
-  tables.some(({ name, placement }) => name === FIRST_TABLE && placement === 'distributed')
-
 /** What is left to do: each table that is not in its place is of a step, or stuck. */
 export interface Moves {
   readonly steps: readonly Step[]
