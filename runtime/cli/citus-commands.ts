@@ -1,9 +1,9 @@
 /** The CLI commands `citus distribute` and `citus status`: an installation whose accounts are spread over several servers. */
-import { DistributionFault, type DistributionPlan, distribute, planDistribution } from '../database/citus/distribute.ts'
+import { type DistributionPlan, distribute, planDistribution } from '../database/citus/distribute.ts'
 import { readStatus } from '../database/citus/status.ts'
 import type { Database } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { nameOf, pending } from '../database/migrations.ts'
+import { lacks, MigrationFault, pending } from '../database/migrations.ts'
 import { checkNotifications } from '../database/pooler.ts'
 import { conflict } from '../errors.ts'
 import { requireInstallation, withDatabase } from './app.ts'
@@ -81,8 +81,7 @@ async function withExisting<T>(session: Session, reads: boolean, work: (database
   if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) throw new Error(noDatabase(config))
   return withDatabase(config, session, { reads }, async (database) => {
     const { missing } = await pending(database, migrations)
-    if (missing.length > 0)
-      throw new DistributionFault([`The database lacks ${missing.map(nameOf).join(', ')}; run \`chainwork migrate\`.`])
+    if (missing.length > 0) throw new MigrationFault([lacks(missing)])
     if (config.databaseUrl) await checkNotifications(database)
     return work(database)
   })

@@ -152,7 +152,8 @@ function stillConnected(breaking: readonly Migration[], processes: readonly Runn
   return `${migrations.map(nameOf).join(', ')} ${migrations.length === 1 ? 'breaks' : 'break'} running processes of an older version: ${processes.map(describeProcess).join(', ')}. Stop them first; one that was killed counts for ${ALIVE} seconds. \`chainwork migrate --while-connected\` applies the migrations all the same; those processes then refuse all requests.`
 }
 
-const lacks = (missing: readonly Migration[]) =>
+/** A sentence. */
+export const lacks = (missing: readonly Migration[]) =>
   `The database lacks ${missing.map(nameOf).join(', ')}; run \`chainwork migrate\`.`
 
 function logNewer(newer: readonly Applied[], log: Log): void {

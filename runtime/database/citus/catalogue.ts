@@ -68,12 +68,18 @@ export interface Cluster {
   /** Null: the database has no Citus. */
   readonly version: string | null
   readonly nodes: readonly Node[]
+  /** Of the servers that answer. */
   readonly settings: readonly NodeSettings[]
+  readonly silent: readonly SilentNode[]
 }
 
-/** @throws the database's error, such as when a node does not answer */
+export interface SilentNode {
+  readonly node: string
+  readonly reason: string
+}
+
 export async function readCluster(db: Statements): Promise<Cluster> {
-  if (!(await hasCitus(db))) return { version: null, nodes: [], settings: [] }
+  if (!(await hasCitus(db))) return { version: null, nodes: [], settings: [], silent: [] }
   const [extension] = await db.query<{ version: string }>(
     `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
   )
@@ -81,27 +87,29 @@ export async function readCluster(db: Statements): Promise<Cluster> {
     `SELECT nodename || ':' || nodeport AS name, groupid = 0 AS "isCoordinator", isactive AS "isActive",
        shouldhaveshards AS "hasShards" FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid`,
   )
-  const answers = await onEachNode(db, SETTINGS)
+  const { answers, silent } = await onEachNode(db, SETTINGS)
   const settings = answers.map(({ node, result }) => ({ node, ...(JSON.parse(result) as Omit<NodeSettings, 'node'>) }))
-  return { version: extension?.version ?? null, nodes, settings }
+  return { version: extension?.version ?? null, nodes, settings, silent }
 }
 
 const SETTINGS = `SELECT json_build_object('maxPreparedTransactions', current_setting('max_prepared_transactions')::int,
   'maxConnections', current_setting('max_connections')::int, 'walLevel', current_setting('wal_level'),
   'decoders', current_setting('output_plugin_libraries', true))`
 
-/** Sends a query of one value to each node. @throws Error that names a node that did not answer */
-export async function onEachNode(
-  db: Statements,
-  sql: string,
-): Promise<{ readonly node: string; readonly result: string }[]> {
-  const answers = await db.query<{ node: string; success: boolean; result: string }>(
+interface Answers {
+  readonly answers: readonly { readonly node: string; readonly result: string }[]
+  readonly silent: readonly SilentNode[]
+}
+
+/** Sends a query of one value to each active node. */
+export async function onEachNode(db: Statements, sql: string): Promise<Answers> {
+  const rows = await db.query<{ node: string; success: boolean; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, success, result
      FROM run_command_on_all_nodes($1) JOIN pg_dist_node n USING (nodeid) ORDER BY n.groupid`,
     [sql],
   )
-  const failed = answers.filter(({ success }) => !success)
-  if (failed.length > 0)
-    throw new Error(failed.map(({ node, result }) => `The node ${node} failed: ${result}`).join('\n'))
-  return answers
+  return {
+    answers: rows.filter(({ success }) => success),
+    silent: rows.flatMap(({ node, success, result }) => (success ? [] : [{ node, reason: result }])),
+  }
 }

@@ -1,7 +1,7 @@
 /** What a cluster lacks to have an installation distributed over it: a sentence each, with what would be right. Pure. */
 import type { Cluster, NodeSettings } from './catalogue.ts'
 
-export function clusterFaults({ version, nodes, settings }: Cluster): string[] {
+export function clusterFaults({ version, nodes, settings, silent }: Cluster): string[] {
   if (version === null)
     return [
       'The database has no Citus: install it on each server, name it in shared_preload_libraries, and run CREATE EXTENSION citus in this database on each.',
@@ -18,6 +18,7 @@ export function clusterFaults({ version, nodes, settings }: Cluster): string[] {
     ...nodes.flatMap(({ name, isActive }) =>
       isActive ? [] : [`The node ${name} is not active: run SELECT citus_activate_node('HOST', PORT).`],
     ),
+    ...silent.map(({ node, reason }) => `${node} does not answer: ${reason}.`),
     ...settings.flatMap(settingFaults),
   ]
 }

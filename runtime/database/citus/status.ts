@@ -7,7 +7,7 @@ import { misplaced } from './steps.ts'
 
 const LARGEST = 5
 
-/** Sizes are in bytes. */
+/** Sizes are in bytes; those of a node that does not answer are missing in them, and its prepared transactions are null. */
 export async function readStatus(db: Statements) {
   const cluster = await readCluster(db)
   const faults = clusterFaults(cluster)
@@ -18,12 +18,16 @@ export async function readStatus(db: Statements) {
     `SELECT nodename || ':' || nodeport AS node, count(*) AS shards, sum(shard_size) AS bytes
      FROM citus_shards WHERE citus_table_type = 'distributed' GROUP BY 1`,
   )
-  const prepared = await onEachNode(db, PREPARED)
+  const { answers } = await onEachNode(db, PREPARED)
+  const preparedOn = (name: string) => {
+    const answer = answers.find(({ node }) => node === name)
+    return answer ? Number(answer.result) : null
+  }
   const nodes = cluster.nodes.map((it) => ({
     ...it,
     shards: onNodes.find(({ node }) => node === it.name)?.shards ?? 0,
     bytes: onNodes.find(({ node }) => node === it.name)?.bytes ?? 0,
-    prepared: Number(prepared.find(({ node }) => node === it.name)?.result ?? 0),
+    prepared: preparedOn(it.name),
   }))
   const sizes = await db.query<{ name: string; bytes: number }>(SIZES)
   return {

@@ -150,7 +150,7 @@ describe('faults of a cluster', () => {
     walLevel: 'logical',
     decoders: 'pgoutput, test_decoding, citus',
   }
-  const whole = { version: '13.2', nodes: [coordinator, node], settings: [settings] }
+  const whole = { version: '13.2', nodes: [coordinator, node], settings: [settings], silent: [] }
 
   test('a whole cluster has none', () => {
     expect(clusterFaults(whole)).toEqual([])
@@ -158,7 +158,7 @@ describe('faults of a cluster', () => {
   })
 
   test('what is missing is said, with what would be right', () => {
-    expect(clusterFaults({ version: null, nodes: [], settings: [] })).toEqual([
+    expect(clusterFaults({ version: null, nodes: [], settings: [], silent: [] })).toEqual([
       expect.stringContaining('CREATE EXTENSION citus'),
     ])
     expect(clusterFaults({ ...whole, nodes: [] })).toEqual([
@@ -167,6 +167,9 @@ describe('faults of a cluster', () => {
     ])
     expect(clusterFaults({ ...whole, nodes: [coordinator, { ...node, isActive: false }] })).toEqual([
       expect.stringContaining('The node db-1:5432 is not active'),
+    ])
+    expect(clusterFaults({ ...whole, silent: [{ node: 'db-1:5432', reason: 'failed to connect' }] })).toEqual([
+      'db-1:5432 does not answer: failed to connect.',
     ])
     const wrong = { ...settings, maxPreparedTransactions: 0, walLevel: 'replica', decoders: 'pgoutput' }
     expect(clusterFaults({ ...whole, settings: [wrong] })).toEqual([
