@@ -10,7 +10,8 @@ import { migrateOrCheck } from '../database/migrations.ts'
 import type { Session } from './command.ts'
 import { nameTarget } from './target.ts'
 
-const NAME = 'chainwork (command)'
+/** Tells the sessions of this command from those of others. */
+const NAME = `chainwork (command ${process.pid})`
 const CONNECTIONS = 2
 
 interface Access {

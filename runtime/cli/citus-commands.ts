@@ -7,17 +7,24 @@ import { lacks, MigrationFault, pending } from '../database/migrations.ts'
 import { checkNotifications } from '../database/pooler.ts'
 import { conflict } from '../errors.ts'
 import { requireInstallation, withDatabase } from './app.ts'
-import type { CliCommand, Session } from './command.ts'
+import { type CliCommand, type Session, UsageError } from './command.ts'
 import { table } from './print.ts'
 
 const ANSWER = 'distribute'
+/** The most that Citus allows. */
+const MAX_SHARDS = 64_000
 
 const distributeCommand: CliCommand = {
   name: 'citus distribute',
   summary:
     'Spreads the accounts over the nodes of a Citus cluster, while the service is stopped; goes on after an interruption',
   options: [
-    { name: 'dry-run', summary: 'Only lists the tables, where each will be and its rows', type: 'boolean' },
+    {
+      name: 'dry-run',
+      summary:
+        'Only lists the tables, where each will be and about how many rows it has, and what has to be stopped first',
+      type: 'boolean',
+    },
     {
       name: 'shards',
       summary:
@@ -26,16 +33,22 @@ const distributeCommand: CliCommand = {
     },
     { name: 'yes', summary: 'Begins without a question', type: 'boolean' },
   ],
-  run: ({ dryRun, shards, yes }, session) =>
-    withExisting(session, dryRun === true, async (database) => {
-      if (dryRun) return { result: await planDistribution(database), text: planText(await planDistribution(database)) }
+  async run({ dryRun, yes, ...options }, session) {
+    const shards = options.shards as number | undefined
+    if (shards !== undefined && (shards < 1 || shards > MAX_SHARDS))
+      throw new UsageError(`--shards is from 1 to ${MAX_SHARDS}.`)
+    return withExisting(session, dryRun === true, async (database) => {
+      if (dryRun) {
+        const plan = await planDistribution(database, shards)
+        return { result: plan, text: [planText(plan), ...plan.connected].join('\n') }
+      }
       const { note, ask, progress } = session.terminal
       const plan = await distribute(database, session.log, {
-        shards: shards as number | undefined,
+        shards,
         async planned(plan) {
           note(planText(plan))
           if (plan.tables.length === 0 || yes) return
-          const question = `There is no way back but a backup. Type ${ANSWER} to go on: `
+          const question = `The only way back is a dump that is restored into another database. Type ${ANSWER} to go on: `
           if ((await ask(question, '--yes')) !== ANSWER) throw conflict('not_confirmed', 'Nothing was distributed.')
         },
         progress,
@@ -43,7 +56,8 @@ const distributeCommand: CliCommand = {
       const text =
         plan.tables.length === 0 ? 'Every table is in its place.' : `${plan.tables.length} tables are in their places.`
       return { result: { tables: plan.tables }, text }
-    }),
+    })
+  },
 }
 
 const statusCommand: CliCommand = {
@@ -69,10 +83,10 @@ const statusCommand: CliCommand = {
 export const citusCommands: readonly CliCommand[] = [distributeCommand, statusCommand]
 
 function planText({ tables, nodes, remains }: DistributionPlan): string {
-  const rows = tables.reduce((sum, it) => sum + it.rows, 0)
+  const rows = tables.reduce((sum, it) => sum + it.aboutRows, 0)
   if (tables.length === 0)
     return `Every table is in its place${remains.length === 0 ? '' : `; what was moved of ${remains.join(', ')} is still on the coordinator`}.`
-  return `${table(tables)}\n${tables.length} tables with ${rows} rows, over ${nodes.join(', ')}`
+  return `${table(tables)}\n${tables.length} tables with about ${rows} rows, over ${nodes.join(', ')}`
 }
 
 /** Opens a database with all migrations, also one that is distributed only in part. */

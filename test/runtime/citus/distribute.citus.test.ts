@@ -64,7 +64,8 @@ describe('a filled database', () => {
     return counted
   }
 
-  test('citus distribute: --dry-run lists tables with their rows, and changes nothing', async () => {
+  test('citus distribute: --dry-run lists tables with about their rows, and changes nothing', async () => {
+    await database.query('ANALYZE')
     const { code, out } = await cli('citus distribute --dry-run', scratch)
     expect(code).toBe(0)
     expect(out).toMatch(/^scheduling\.task +distributed +131$/m)
@@ -90,6 +91,33 @@ describe('a filled database', () => {
     expect(code).toBe(1)
     expect(err).toContain('web-1 4711 (api) is connected.')
     expect(await status(scratch)).toMatchObject({ isDistributed: false })
+  })
+
+  test('citus distribute: refuses while the service has sessions, and --dry-run names them', async () => {
+    const name = 'chainwork (command 0)'
+    const other = await openDatabase({
+      address: { url: scratch.url },
+      poolSize: 1,
+      applicationName: name,
+      log: silentLog,
+    })
+    const named = /^chainwork \(command 0\) has \d sessions? from 127\.0\.0\.1\. Stop it first\.$/m
+    try {
+      expect(await cli('citus distribute --yes', scratch)).toMatchObject({ code: 1, err: expect.stringMatching(named) })
+      const dryRun = await cli('citus distribute --dry-run', scratch)
+      expect(dryRun).toMatchObject({ code: 0, out: expect.stringMatching(named) })
+      expect(dryRun.out.match(/Stop it first/g)).toHaveLength(1)
+    } finally {
+      await other.close()
+    }
+    expect(await status(scratch)).toMatchObject({ isDistributed: false })
+  })
+
+  test('citus distribute: --shards of no part is wrong use', async () => {
+    expect(await cli('citus distribute --yes --shards 0', scratch)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--shards is from 1 to 64000.'),
+    })
   })
 
   test('citus distribute: killed on its way, leaves what no process starts on, and goes on when it is run again', async () => {
@@ -197,6 +225,10 @@ describe('a filled database', () => {
   })
 
   test('citus distribute: where every table is in its place, does nothing', async () => {
+    expect(await cli('citus distribute --shards 4', scratch)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('divided into 2 parts already'),
+    })
     expect(await cli('citus distribute', scratch)).toMatchObject({ code: 0, out: 'Every table is in its place.\n' })
   })
 })
