@@ -21,7 +21,8 @@ export async function withMigrationLock<T>(
   const db = statementsOn(client)
   try {
     await lockSession(db, LOCK, log)
-    // Citus refuses triggers on distributed tables without it: those of the service change rows of the same account alone.
+    // Citus refuses triggers on distributed tables without it. Those of the service change rows of the same account alone; nothing
+    // checks those of other plugins, and the operators' page says what they may do.
     await client.query('set citus.enable_unsafe_triggers = on')
     return await work(db, client)
   } finally {
