@@ -26,7 +26,7 @@ import { testTerminal } from './testing/terminal.ts'
 export { freePort } from './demo/free-port.ts'
 export type { TestClock } from './testing/clock.ts'
 export { type Answer, type Requests, signIn } from './testing/requests.ts'
-export { copiedDatabase, migratedDatabase, type ScratchDatabase, scratchDatabase } from './testing/scratch.ts'
+export { migratedDatabase, type ScratchDatabase, scratchDatabase } from './testing/scratch.ts'
 export { type TestTerminal, testTerminal } from './testing/terminal.ts'
 
 /** An account; its requests are those of its administrator. */
