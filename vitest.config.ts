@@ -32,9 +32,12 @@ const ON_SECOND_SERVER = [
   'webhooks/{claims,outcomes,replay}',
 ].map((names) => `test/${names}.api.test.ts`)
 /** Files whose statements also run on a distributed installation; `npm run test:citus` runs them. */
-const ON_CITUS = ['identity/security-log', 'runtime/relay', 'scheduling/{projects,tasks}', 'webhooks/claims'].map(
-  (names) => `test/${names}.api.test.ts`,
-)
+const ON_CITUS = [
+  'identity/security-log',
+  'runtime/relay',
+  'scheduling/{projects,tasks}',
+  'webhooks/{claims,outcomes}',
+].map((names) => `test/${names}.api.test.ts`)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
 const DRAWN = [

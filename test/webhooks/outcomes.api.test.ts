@@ -26,7 +26,7 @@ async function claim(count: number): Promise<Claimed[]> {
   await db().query(
     `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
      SELECT $1, $2, 'evt_' || n, 'drill.begun', '{}', now(), 'pending', now() FROM generate_series(1, $3::int) n
-     ON CONFLICT (account_id, webhook_id, event_id) DO UPDATE SET state = 'pending', next_at = now()`,
+     ON CONFLICT (account_id, webhook_id, event_id) DO UPDATE SET state = 'pending', next_at = excluded.next_at`,
     [acme.accountId, webhookId, count],
   )
   const quotas = [{ accountId: acme.accountId, slots: 100 }]
