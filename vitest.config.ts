@@ -37,6 +37,7 @@ const ON_CITUS = [
   'runtime/relay',
   'scheduling/{projects,tasks}',
   'webhooks/{claims,outcomes}',
+  'scim/okta',
 ].map((names) => `test/${names}.api.test.ts`)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */

@@ -81,9 +81,10 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       const { userName, email, roleId, externalId } = values
       const entries: Entry[] = [['user_created', { userName, email, roleId }]]
       if (externalId !== null) entries.push(linked(scope, externalId))
-      const events = entries.map(([action, details]) => ({ ...by, action, details: { ...details } }))
-      const id = await insertProvisionedUser(tx, scope, values, events, now)
+      const id = await insertProvisionedUser(tx, scope, values, now)
       if (typeof id === 'string') return { conflict: id }
+      // In statements of their own: one that writes the security log and other tables cannot be run on a cluster.
+      await tx.queries(...logged(scope, id, by, entries))
       return { ...values, id, version: 1, createdAt: now, updatedAt: now }
     },
 

@@ -1,7 +1,6 @@
 /** Users as identity providers provision them: rows of identity.app_user with their e-mail addresses and external ids. */
 import type { Db, Tx } from '#runtime'
 import type { ProvidedValues, ProvisionedUser, UserEmail, UserScope, UserValues } from '../service.ts'
-import { type EventOfNewUser, eventsOfNewUser, securityEventsOf } from './security-log.ts'
 import { ROLES } from './user-fields.ts'
 import { foldCase, userSearchText } from './users.ts'
 
@@ -138,19 +137,17 @@ const INSERT = `
     SELECT $1, made.id, m.position, m.value, m.key, m.type, m."primary" FROM made, ${EMAILS}),
   linked AS (
     INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, client_id, user_id, created_at)
-    SELECT $1, $2, $4, $6::text, id, $5::timestamptz FROM made WHERE $4::text IS NOT NULL),
-  logged AS (${securityEventsOf('made', { account: '$1', now: '$5::timestamptz', events: `$${7 + COLUMNS.length}` })})
+    SELECT $1, $2, $4, $6::text, id, $5::timestamptz FROM made WHERE $4::text IS NOT NULL)
   SELECT (SELECT id FROM made) AS id, EXISTS (SELECT FROM taken) AS "isTaken"`
 
 /**
- * Inserts a user with its e-mail addresses, its external id and its entries in the security log. Resolves to the id, or to
- * what another user has already. The caller holds back other changes of external ids.
+ * Inserts a user with its e-mail addresses and its external id. Resolves to the id, or to what another user has already.
+ * The caller holds back other changes of external ids.
  */
 export async function insertProvisionedUser(
   tx: Tx,
   { accountId, ssoProviderId, clientId }: UserScope,
   user: UserValues,
-  events: readonly EventOfNewUser[],
   now: Date,
 ): Promise<number | 'userName' | 'externalId'> {
   const [row] = await tx.query<{ id: number | null; isTaken: boolean }>(INSERT, [
@@ -161,7 +158,6 @@ export async function insertProvisionedUser(
     now,
     clientId,
     ...valuesOf(user),
-    eventsOfNewUser(events),
   ])
   return row?.id ?? (row?.isTaken ? 'externalId' : 'userName')
 }

@@ -85,22 +85,3 @@ export const securityEventSql = (event: SecurityEvent, now: Date) => ({
     searchTextOf([event.actorName, event.subject, event.clientId, event.ip]),
   ],
 })
-
-/** An entry about a user whose id the statement that inserts it does not know yet. */
-export type EventOfNewUser = Pick<SecurityEvent, 'action' | 'actorId' | 'actorName' | 'ip' | 'details'>
-
-/** With what is searched in of each, but for the id of the user. */
-export const eventsOfNewUser = (events: readonly EventOfNewUser[]): string =>
-  JSON.stringify(storable(events.map((it) => ({ ...it, searchText: searchTextOf([it.actorName, it.ip]) }))))
-
-/**
- * The part of a statement that inserts entries about the users of the relation `users`, in their order.
- * @param sql parameters; `events` is the JSON of `eventsOfNewUser`
- */
-export const securityEventsOf = (users: string, sql: { account: string; now: string; events: string }) => `
-  INSERT INTO identity.security_log
-    (account_id, performed_on, action, actor_id, actor_name, subject, search_text, ip_address, details)
-  SELECT ${sql.account}, ${sql.now}, e.action, e."actorId", e."actorName", 'user ' || u.id,
-      'user ' || u.id || chr(10) || e."searchText", e.ip, e.details
-    FROM ${users} u, jsonb_to_recordset(${sql.events}::jsonb)
-      AS e (action text, "actorId" integer, "actorName" text, "searchText" text, ip text, details jsonb)`
