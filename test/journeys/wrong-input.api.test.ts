@@ -552,7 +552,7 @@ const NO_IDS = [
 const numeric = operations.filter(
   ({ path }) =>
     !path.startsWith('/scim/') &&
-    /\{(?!webhookId|deliveryId|clientId|feedId|decisionId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
+    /\{(?!webhookId|deliveryId|clientId|feedId|decisionId|searchId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
 )
 
 let token: Promise<string> | undefined
