@@ -2,6 +2,7 @@ import { type ApiError, type Chainwork, connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { call, operations } from './operations.ts'
 
 /**
@@ -64,6 +65,8 @@ const ATTEMPTS: Readonly<Record<string, object | string | undefined>> = {
   testWebhook: { event: 'task.red' },
   rotateWebhookSecret: { secret: 'Taken over' },
   replayWebhook: { since: '2026-11-20T08:00:00Z' },
+  getSearch: undefined,
+  cancelSearch: undefined,
 }
 
 const SECRET = 'of Acme alone'
@@ -83,6 +86,7 @@ const ids = {
   deliveryId: '',
   feedId: '',
   decisionId: '',
+  searchId: '',
   number: 1,
 }
 
@@ -101,6 +105,7 @@ const everything = async () => ({
   webhooks: (await mine.listWebhooks({})).value,
   feeds: (await mine.listCalendarFeeds({})).value,
   decisions: (await mine.listDecisions({})).value,
+  search: await mine.getSearch({ path: ids }),
 })
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
@@ -119,6 +124,14 @@ beforeAll(async () => {
   await mine.updateProject({ path: { projectId: running }, body: { status: 'Active' } })
   const { decision } = await mine.createDecision({ body: { first: { projectId: running } } })
   ids.decisionId = decision?.id ?? ''
+  const asked = { runs: 100, seed: 1 }
+  const search = await acme.post(`/api/v1/projects/${running}/simulate`, asked, { Prefer: 'respond-async' })
+  ids.searchId = search.body.id
+  await waitFor(
+    'the search has ended',
+    async () => (await mine.getSearch({ path: ids })).state,
+    (it) => it === 'succeeded',
+  )
   const url = `${receiver.url}/acme`
   const hook = { name: 'Acme hook', url, events: ['project.started', 'task.completed'], secret: SECRET }
   ids.webhookId = (await mine.createWebhook({ body: hook })).id
@@ -148,6 +161,7 @@ describe('to another account', () => {
       webhookId: 'wh_404404',
       feedId: 'feed_404404',
       decisionId: 'dec_404404',
+      searchId: 'search_404404',
     }
     for (const operation of withId) {
       const words = async (path: object) => {
