@@ -196,8 +196,8 @@ test('the accounts take turns: none waits for all the projects of a large one', 
   const running = jobAtStart((accountId) => void begun.push(accountId)).run(stop.stopping)
   const counts = () => accounts.map(({ accountId }) => begun.filter((it) => it === accountId).length)
   await expect.poll(counts, { timeout: 60_000 }).toEqual([121, 2])
-  stop.begin(0)
-  await running.catch(() => {}) // it listens until the service stops
+  stop.begin(30_000) // ms
+  await expect(running).rejects.toThrow('The service stops.')
   const [large, small] = accounts.map(({ accountId }) => accountId)
   const before = begun.slice(0, begun.indexOf(small as number)).filter((it) => it === large)
   expect(before.length).toBeLessThanOrEqual(52) // a turn, and two that are projected at the same time

@@ -31,6 +31,7 @@ export function dailyProjection(host: DailyHost, services: Services): readonly B
 
   /** Goes through what is due, past what cannot be projected. */
   async function run({ signal }: Pick<Stopping, 'signal'>): Promise<void> {
+    signal.throwIfAborted()
     const locked: DueProject[] = []
     const after = new Map<number, number>()
     let days = await readDays(db, services)
@@ -39,6 +40,7 @@ export function dailyProjection(host: DailyHost, services: Services): readonly B
       const unfinished: number[] = []
       let taken: DueProject[] = []
       for (const id of shuffled(waiting)) {
+        signal.throwIfAborted()
         const turn = await findDueProjects(db, id, days.today.get(id) as string, after.get(id) ?? 0, TURN)
         taken.push(...turn)
         if (turn.length === TURN) unfinished.push(id)
