@@ -117,9 +117,10 @@ async function change(db: Db, statement: string, { id, plugin, waiting }: Option
 async function changeOf(db: Db, statement: string, account: number, chosen: readonly unknown[]): Promise<number> {
   for (let changed = 0, last = 0; ; ) {
     const rows = await db.query<{ id: number; plugin: string }>(
-      `${statement} WHERE account_id = $4 AND id IN (
+      // An array, which is made once: a join could choose other rows each time that it repeats the query.
+      `${statement} WHERE account_id = $4 AND id = ANY (ARRAY(
          SELECT id FROM runtime.outbox WHERE account_id = $4 AND ${CHOSEN} AND id > $5
-         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
        RETURNING id, plugin`,
       [...chosen, account, last],
     )

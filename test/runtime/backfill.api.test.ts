@@ -49,8 +49,8 @@ const job = (fill: Backfill['fill'] = fillNames) =>
 const fillNames: Backfill['fill'] = async (db, accountId, limit) => {
   batches.push(accountId)
   const rows = await db.query(
-    `UPDATE public.idea SET folded = lower(name) WHERE account_id = $1 AND id IN (
-       SELECT id FROM public.idea WHERE account_id = $1 AND folded IS NULL ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+    `UPDATE public.idea SET folded = lower(name) WHERE account_id = $1 AND id = ANY (ARRAY(
+       SELECT id FROM public.idea WHERE account_id = $1 AND folded IS NULL ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
      RETURNING id`,
     [accountId, limit],
   )

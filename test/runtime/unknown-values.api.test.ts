@@ -53,6 +53,7 @@ beforeEach(async () => {
     made.push({ projectId: project.body.id as number, taskId: tasks[0] as number })
   }
   expect((await account.patch(`/api/v1/tasks/${made[0]!.taskId}`, { remainingDuration: 4 })).status).toBe(200)
+  expect((await account.post(`/api/v1/projects/${made[0]!.projectId}/schedule`, {})).status).toBe(200)
   const first = { first: { projectId: made[1]!.projectId }, reason: 'The customer waits.' }
   expect((await account.post('/api/v1/portfolio/decisions', first)).status).toBe(201)
   ids = { ...made[0]!, resourceId: ann.body.id }
@@ -107,7 +108,7 @@ test.each([
   [
     'a basis of the buffer',
     'weight',
-    `UPDATE scheduling.plan SET plan = jsonb_set(plan::jsonb, '{fromProgress}', '{"bufferBasis": "weight"}')::json`,
+    `UPDATE scheduling.plan SET plan = jsonb_set(plan::jsonb, '{fromProgress,bufferBasis}', '"weight"')::json`,
   ],
   ['a cause of a fever chart point', 'weather', "UPDATE scheduling.fever_point SET cause = 'weather'"],
   ['a cause of a plan', 'weather', "UPDATE scheduling.plan SET cause = 'weather'"],

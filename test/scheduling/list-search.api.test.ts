@@ -57,6 +57,14 @@ test('lists: $search takes characters of patterns as they are, and goes with the
   expect((await acme.get(next.pathname + next.search)).body.value).toEqual([{ name: 'Straße pflastern' }])
 })
 
+test('portfolio: $search finds Active projects by their names', async () => {
+  const { body } = await acme.post('/api/v1/projects', { name: 'Brücke Süd' })
+  await acme.post(`/api/v1/projects/${body.id}/tasks`, { name: 'Gründen', duration: 2 })
+  await acme.patch(`/api/v1/projects/${body.id}`, { status: 'Active' })
+  expect(await listed('portfolio', 'brucke')).toEqual(['Brücke Süd'])
+  expect(await listed('portfolio', 'uberfuhrung')).toEqual([])
+})
+
 test('lists: contains in $filter compares exactly', async () => {
   const filter = async (value: string) =>
     (await acme.get(`/api/v1/tasks?$filter=${encodeURIComponent(`contains(name,'${value}')`)}`)).body.value.length

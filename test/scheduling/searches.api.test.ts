@@ -104,6 +104,20 @@ describe('a search without a wait', () => {
     expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
   })
 
+  test('is stored once with one Idempotency-Key, though the answer to the first request is lost', async () => {
+    const own = await service.account('Loses')
+    const url = await hard(own)
+    const before = (await own.get(`${url}/schedule`)).body.calculation
+    const key = { 'Idempotency-Key': 'lost' }
+    const first = await own.post(`${url}/schedule`, { searchSeconds: 0.5 }, key)
+    // As where its process dies between the end of the search and its answer.
+    await service.app.database.query('DELETE FROM runtime.idempotency WHERE account_id = $1', [own.accountId])
+    const again = await own.post(`${url}/schedule`, { searchSeconds: 0.5 }, key)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    expect((await own.get(`${url}/schedule`)).body.calculation).toBe(before + 1)
+  })
+
   test('shows how far it is, and ends where it is cancelled, with nothing stored', async () => {
     const own = await service.account('Cancels')
     const url = await hard(own)
@@ -171,13 +185,22 @@ describe('a search is seen', () => {
   })
 })
 
+const WAITING = {
+  state: 'waiting',
+  claims: 0,
+  started_at: null,
+  seen_at: null,
+  progress: null,
+  result: null,
+  ended_at: null,
+}
 /** A search like one that was asked for, with other values in its row. */
 async function stored(id: string, values: Readonly<Record<string, unknown>>): Promise<string> {
   const [, asked] = (await ask(`${plant.url}/simulate`, RUNS)).split('/searches/')
   await service.app.database.query(
     `INSERT INTO scheduling.search SELECT (jsonb_populate_record(s, $3::jsonb)).*
      FROM scheduling.search s WHERE account_id = $1 AND id = $2`,
-    [at.acme.accountId, asked, JSON.stringify({ state: 'waiting', result: null, ended_at: null, id, ...values })],
+    [at.acme.accountId, asked, JSON.stringify({ ...WAITING, id, ...values })],
   )
   return `/api/v1/searches/${id}`
 }

@@ -51,12 +51,16 @@ const AWAITED = `interval '10 seconds'` // that a request waits for a search sin
 const WANTED = '(awaited_until IS NULL OR awaited_until > now())'
 const OPEN = `state IN ('waiting', 'running')`
 
-/** @param isAwaited a request waits for it, so that it is kept for no longer than that */
+/**
+ * One that is there already stays as it is.
+ * @param isAwaited a request waits for it, so that it is kept for no longer than that
+ */
 export const insertSearch = (tx: Tx, { accountId, id }: SearchKey, search: NewSearch, isAwaited: boolean) =>
   tx.query(
     `INSERT INTO scheduling.search (account_id, id, operation, input, project_id, seconds, milliseconds, lane, actor,
        client_id, created_at, state, awaited_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', CASE WHEN $12 THEN now() + ${AWAITED} END)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', CASE WHEN $12 THEN now() + ${AWAITED} END)
+     ON CONFLICT (account_id, id) DO NOTHING`,
     [
       ...[accountId, id, search.operation, JSON.stringify(search.input), search.projectId, search.seconds],
       ...[search.milliseconds, search.lane, JSON.stringify(search.actor), search.clientId, search.createdAt, isAwaited],
@@ -136,6 +140,9 @@ export const failSearch = (db: Db, claim: Claim, problem: StoredProblem, at: Dat
     [...keyOf(claim), JSON.stringify(problem), at],
   )
 
+/** Not while a planner is storing what the search came to, and has locked it. */
+const UNLOCKED = 'id IN (SELECT id FROM scheduling.search WHERE account_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED)'
+
 const WAITING_AGAIN = `state = 'waiting', started_at = NULL, seen_at = NULL, progress = NULL`
 
 /** Ends the claim, and the search waits again. */
@@ -145,18 +152,38 @@ export const giveBackSearch = (db: Db, claim: Claim) =>
 /** Ends a claim whose calculation broke off: the search is repeated once, and fails then. */
 export async function loseClaim(db: Db, claim: Claim, problem: StoredProblem, at: Date): Promise<void> {
   const again = await db.query(
-    `UPDATE scheduling.search SET ${WAITING_AGAIN}, losses = losses + 1 WHERE ${CLAIMED} AND losses = 0 RETURNING 1`,
+    `UPDATE scheduling.search SET ${WAITING_AGAIN}, losses = losses + 1
+     WHERE ${CLAIMED} AND losses = 0 AND ${UNLOCKED} RETURNING 1`,
     keyOf(claim),
   )
-  if (again.length === 0) await failSearch(db, claim, problem, at)
+  if (again.length > 0) return
+  await db.query(
+    `UPDATE scheduling.search SET state = 'failed', problem = $4, progress = NULL, ended_at = $5
+     WHERE ${CLAIMED} AND losses > 0 AND ${UNLOCKED}`,
+    [...keyOf(claim), JSON.stringify(problem), at],
+  )
 }
 
 /** The searches whose planner has died, and the waiting requests that have: those with their claims. */
 export const findLost = (db: Db) =>
   db.query<Claim & { readonly isWanted: boolean }>(
     `/* over all accounts */ SELECT account_id AS "accountId", id, claims, ${WANTED} AS "isWanted" FROM scheduling.search
-     WHERE awaited_until <= now() OR state = 'running' AND seen_at <= now() - ${LOST}`,
+     WHERE ${OPEN} AND (awaited_until <= now() OR state = 'running' AND seen_at <= now() - ${LOST})`,
   )
+
+/** Of a request that has ended since; not one that is being stored. */
+export const deleteUnwanted = (db: Db, { accountId, id }: SearchKey) =>
+  db.query(
+    `DELETE FROM scheduling.search WHERE account_id = $1 AND id = $2 AND ${OPEN} AND awaited_until <= now() AND ${UNLOCKED}`,
+    [accountId, id],
+  )
+
+/** Unless it has stored what it came to, or is storing it. */
+export const deleteUnstored = (db: Db, { accountId, id }: SearchKey) =>
+  db.query(`DELETE FROM scheduling.search WHERE account_id = $1 AND id = $2 AND state <> 'succeeded' AND ${UNLOCKED}`, [
+    accountId,
+    id,
+  ])
 
 export const deleteSearch = (db: Db, { accountId, id }: SearchKey) =>
   db.query('DELETE FROM scheduling.search WHERE account_id = $1 AND id = $2', [accountId, id])
@@ -177,11 +204,17 @@ export async function keepAwaited(
   { accountId, id }: SearchKey,
 ): Promise<{ readonly state: SearchState; readonly isAlive: boolean } | undefined> {
   const [row] = await db.query<{ state: SearchState; isAlive: boolean }>(
-    `UPDATE scheduling.search SET awaited_until = now() + ${AWAITED} WHERE account_id = $1 AND id = $2
+    `UPDATE scheduling.search SET awaited_until = now() + ${AWAITED} WHERE account_id = $1 AND id = $2 AND ${UNLOCKED}
      RETURNING state, coalesce(seen_at > now() - ${LOST}, false) AS "isAlive"`,
     [accountId, id],
   )
-  return row
+  if (row) return row
+  // What a planner has locked it is storing.
+  const [locked] = await db.query<{ state: SearchState; isAlive: boolean }>(
+    'SELECT state, true AS "isAlive" FROM scheduling.search WHERE account_id = $1 AND id = $2',
+    [accountId, id],
+  )
+  return locked
 }
 
 export interface SearchRow

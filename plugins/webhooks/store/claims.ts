@@ -84,21 +84,23 @@ const TOKENS = `least(greatest(r.rate_limit / 60::float8, 1),
  * at the speed of the limit. It holds what a second fills, so that a backlog is spread evenly, and at least one. Without a
  * token, or while another worker spends them, only tests are claimed: these take a token where there is one. Only buckets
  * of registrations with due deliveries are locked, at most `limit`, and no lock is waited for.
- * Each table is restricted to the accounts `$5`, one of them in a distributed database: the statement goes to its server.
+ * In a distributed database `$5` is one account, and each table is restricted to it: the statement goes to its server. On one
+ * server that would only repeat what the joins say, for each registration.
  * @param target the columns of the registration that `contents` returns, each after a comma
  * @param contents what is returned beside the claim, after a comma
  */
-const claiming = (state: 'in_flight' | 'queued', target: string, contents: string) =>
-  `WITH quota AS (
+function claiming(state: 'in_flight' | 'queued', target: string, contents: string, isDistributed = false): string {
+  const only = (column: string) => (isDistributed ? ` AND ${column} = ANY ($5::bigint[])` : '')
+  return `WITH quota AS (
        SELECT account_id, slots FROM unnest($5::bigint[], $6::int[]) AS q(account_id, slots)
        ORDER BY hashint8extended(account_id, $7)),
      bucket AS MATERIALIZED (
        SELECT b.account_id, b.webhook_id, ${TOKENS} AS tokens
        FROM webhooks.rate_bucket b JOIN webhooks.registration r ON r.account_id = b.account_id AND r.id = b.webhook_id
-       WHERE b.account_id = ANY ($5::bigint[]) AND r.account_id = ANY ($5::bigint[]) AND r.is_active AND ${TOKENS} >= 1
+       WHERE b.account_id = ANY ($5::bigint[])${only('r.account_id')} AND r.is_active AND ${TOKENS} >= 1
          AND EXISTS (
            SELECT FROM webhooks.delivery d
-           WHERE d.state = 'pending' AND d.account_id = b.account_id AND d.account_id = ANY ($5::bigint[])
+           WHERE d.state = 'pending' AND d.account_id = b.account_id${only('d.account_id')}
              AND d.webhook_id = b.webhook_id AND d.next_at <= now())
        ORDER BY hashtextextended(b.webhook_id, $7) LIMIT $2 FOR UPDATE OF b SKIP LOCKED),
      due AS MATERIALIZED (
@@ -112,11 +114,11 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
              SELECT account_id, id${target}, is_active, rate_limit, CASE WHEN rate_limit IS NOT NULL THEN (
                SELECT floor(b.tokens)::int FROM bucket b
                WHERE b.account_id = registration.account_id AND b.webhook_id = registration.id) END AS tokens
-             FROM webhooks.registration WHERE account_id = q.account_id AND account_id = ANY ($5::bigint[])
+             FROM webhooks.registration WHERE account_id = q.account_id${only('account_id')}
              ORDER BY hashtextextended(id, $7)) limited) r
          CROSS JOIN LATERAL (
            SELECT d.ctid AS found FROM webhooks.delivery d
-           WHERE d.state = 'pending' AND d.account_id = r.account_id AND d.account_id = ANY ($5::bigint[])
+           WHERE d.state = 'pending' AND d.account_id = r.account_id${only('d.account_id')}
              AND d.webhook_id = r.id AND d.next_at <= r.until
            ORDER BY d.next_at LIMIT r.free FOR UPDATE SKIP LOCKED) x
          LIMIT q.slots) y
@@ -127,21 +129,26 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
          SELECT bucket.account_id, bucket.webhook_id, bucket.tokens, count(*) AS count
          FROM bucket JOIN due ON due.account_id = bucket.account_id AND due.webhook_id = bucket.webhook_id
          GROUP BY 1, 2, 3) s
-       WHERE b.account_id = ANY ($5::bigint[]) AND b.account_id = s.account_id AND b.webhook_id = s.webhook_id)
+       WHERE b.account_id = s.account_id AND b.webhook_id = s.webhook_id${only('b.account_id')})
      UPDATE webhooks.delivery d SET state = '${state}', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
-     FROM due WHERE d.account_id = ANY ($5::bigint[]) AND d.ctid = due.found
+     FROM due WHERE d.ctid = due.found${only('d.account_id')}
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim${contents}`
+}
 
 const CONTENTS = `, d.event, d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
   d.lease_until AS "leaseUntil", false AS "isPaused", due.url, due.target_sealed AS "targetSealed"`
-const CLAIM_IN_FLIGHT = claiming('in_flight', ', url, target_sealed', CONTENTS)
-const CLAIM_QUEUED = claiming('queued', '', '')
+const ofServers = (...of: readonly [state: 'in_flight' | 'queued', target: string, contents: string]) => ({
+  one: claiming(...of),
+  several: claiming(...of, true),
+})
+const CLAIM_IN_FLIGHT = ofServers('in_flight', ', url, target_sealed', CONTENTS)
+const CLAIM_QUEUED = ofServers('queued', '', '')
 
 /** The accounts are asked in turn until the limit is reached, in an order that chance decides. */
 async function claim<Row>(
   db: AccountsDb,
-  sql: string,
+  sql: typeof CLAIM_QUEUED,
   { worker, limit, initialLimit, freeSlots, quotas }: ClaimOptions,
 ): Promise<Row[]> {
   const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
@@ -150,7 +157,7 @@ async function claim<Row>(
     if (rows.length >= limit) break
     const accounts = [group.map(({ accountId }) => accountId), group.map(({ slots }) => slots)]
     const free = [limit - rows.length, initialLimit, JSON.stringify(freeSlots)]
-    rows.push(...(await db.query<Row>(sql, [worker, ...free, ...accounts, seed])))
+    rows.push(...(await db.query<Row>(db.isDistributed ? sql.several : sql.one, [worker, ...free, ...accounts, seed])))
   }
   return rows
 }

@@ -37,14 +37,19 @@ export async function releaseLost(db: AccountsDb): Promise<number> {
 }
 
 async function listLost(db: Db): Promise<LostClaim[]> {
-  const alive = await db.query<{ id: string }>(`SELECT id FROM webhooks.worker WHERE ${ALIVE}`)
+  const living = async () =>
+    (await db.query<{ id: string }>(`SELECT id FROM webhooks.worker WHERE ${ALIVE}`)).map(({ id }) => id)
   const lost = (state: 'in_flight' | 'queued') =>
     `(SELECT account_id AS "accountId", webhook_id AS "webhookId", event_id AS "eventId", claims AS claim, worker_id AS worker
       FROM webhooks.delivery
       WHERE state = '${state}' AND (lease_until < now() OR worker_id <> ALL ($1::text[])) LIMIT ${MAX_RELEASED})`
-  return db.query<LostClaim>(`/* over all accounts */ ${lost('in_flight')} UNION ALL ${lost('queued')}`, [
-    alive.map(({ id }) => id),
-  ])
+  const sql = `/* over all accounts */ ${lost('in_flight')} UNION ALL ${lost('queued')}`
+  const known = await living()
+  const found = await db.query<LostClaim>(sql, [known])
+  if (found.length === 0) return found
+  // A worker may have begun, and claimed, since the living were read.
+  const begun = new Set((await living()).filter((id) => !known.includes(id)))
+  return found.filter(({ worker }) => !begun.has(worker))
 }
 
 /** Releases those that are still as they were listed. Skips those that another worker releases. */

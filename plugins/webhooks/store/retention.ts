@@ -73,8 +73,10 @@ async function deleteEvents(db: AccountsDb, days: number, limit: number): Promis
       `WITH kept AS (
          INSERT INTO webhooks.event_deletion AS d (account_id, position) VALUES ($1, $2)
          ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
-       DELETE FROM webhooks.event WHERE account_id = $1 AND position <= $2 RETURNING 1`,
-      [accountId, position],
+       DELETE FROM webhooks.event WHERE account_id = $1 AND position IN (
+         SELECT position FROM webhooks.event WHERE account_id = $1 AND position <= $2 ORDER BY position LIMIT $3)
+       RETURNING 1`,
+      [accountId, position, limit],
     )
     deleted += rows.length
   }

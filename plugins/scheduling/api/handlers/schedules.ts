@@ -175,6 +175,7 @@ const getPortfolio =
   async ({ query }, call) => {
     const list = readList(query, {
       fields: portfolioFields,
+      search: 'p.search_text',
       select: selectable.PortfolioProject,
       key: 'id',
       orderBy: 'bufferConsumption',

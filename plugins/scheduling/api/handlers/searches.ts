@@ -38,7 +38,7 @@ export const searched = <Id extends SearchOperation>(
       milliseconds: expected ?? milliseconds,
     }
     if (!isAsync) {
-      const body = await queue.answer(reading, asked, request.signal)
+      const body = await queue.answer(reading, { ...asked, key: headers['Idempotency-Key'] }, request.signal)
       return async (call) => call.reply(200 as never, body as never)
     }
     return async (call) => {
@@ -74,7 +74,7 @@ async function seeSearch(call: ReadCall, id: string): Promise<SearchRow> {
   const { db, account, actor, clientId, may } = call
   const search = await findSearch(db, { accountId: account.id, id })
   if (!search) throw notFound('search', id)
-  const isAsker = search.actor.id === undefined ? search.clientId === clientId : search.actor.id === actor.id
+  const isAsker = search.actor.id === actor.id && (actor.id !== undefined || search.clientId === clientId)
   const isProjectSeen = search.projectId === null || (await findProject(db, visibilityOf(call), search.projectId))
   if (!may.allProjects && !(isAsker && isProjectSeen)) throw notFound('search', id)
   return search

@@ -3,7 +3,7 @@
  * request does. A request that waits says so in the row; when it is gone, so is the search. One that nobody waits for goes
  * on, whatever becomes of the process that took it.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, type Db, type Host, Problem, type ReadCall, type Reserves } from '#runtime'
 import type { Planner } from '../../planner/planner.ts'
@@ -12,6 +12,7 @@ import { refusalOf } from '../../rules/thread-queue.ts'
 import { findThreads } from '../../store/planners.ts'
 import {
   deleteSearch,
+  deleteUnstored,
   findOpenSearches,
   findSearch,
   insertSearch,
@@ -27,8 +28,11 @@ import { queueOf, runningEntry, slotsOf } from './turns.ts'
 
 const POLL = 1_000 // ms; a notification ends the wait earlier
 const MAX_WAIT = 120_000 // ms that a request waits for a planner to begin
+const MAX_SILENCE = 8_000 // ms for which the database may fail a request that waits; then others take it for dead
 
 export type Asked = Omit<NewSearch, 'actor' | 'clientId' | 'createdAt'>
+/** With the request's `Idempotency-Key`: what repeats it gets what the search has stored, though the first answer was lost. */
+export type AskedOnce = Asked & { readonly key?: string | undefined }
 type AskingHost = Pick<Host<unknown>, 'clock' | 'notify' | 'listen' | 'transaction'>
 
 export interface SearchQueue {
@@ -42,7 +46,7 @@ export interface SearchQueue {
    * @returns the body of the answer
    * @throws as `add`; what it was refused with; the signal's reason
    */
-  answer(call: ReadCall & Reserves, asked: Asked, signal: AbortSignal): Promise<unknown>
+  answer(call: ReadCall & Reserves, asked: AskedOnce, signal: AbortSignal): Promise<unknown>
   /** Resolves when what was given up is deleted. */
   close(): Promise<void>
 }
@@ -59,13 +63,18 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
 
   async function insert(
     call: Pick<Call, 'tx' | 'account' | 'actor' | 'clientId'>,
-    asked: Asked,
+    { key: given, ...asked }: AskedOnce,
     isAwaited: boolean,
   ): Promise<SearchKey> {
     const { tx, account, actor, clientId } = call
     await lockSearchQueue(tx, account.id)
+    const id =
+      given === undefined
+        ? randomUUID().replaceAll('-', '')
+        : idOf([clientId, actor.id, given, asked.operation, asked.input])
+    const key = { accountId: account.id, id: `search_${id}` }
+    if (given !== undefined && (await findSearch(tx, key))) return key
     await refuseBeyond(tx, account.id, asked)
-    const key = { accountId: account.id, id: `search_${randomUUID().replaceAll('-', '')}` }
     await insertSearch(tx, key, { ...asked, actor, clientId: clientId ?? '', createdAt: clock.now() }, isAwaited)
     await notify(tx, SEARCH_QUEUE, '')
     return key
@@ -93,14 +102,22 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
   /** Resolves when the search has ended. */
   async function waitForEnd(db: Db, key: SearchKey, signal: AbortSignal): Promise<void> {
     const since = performance.now()
+    let seenAt = since
     for (;;) {
       const woken = new Promise<void>((resolve) => waiters.set(key.id, resolve))
-      const row = await keepAwaited(db, key)
+      const row = await keepAwaited(db, key).catch((error) => {
+        if (performance.now() - seenAt > MAX_SILENCE) throw error
+        return 'unknown' as const // the search goes on
+      })
       signal.throwIfAborted()
       if (!row) throw searchLost()
-      if (row.state !== 'waiting' && row.state !== 'running') return
-      if (!row.isAlive && !(await findThreads(db))) throw noPlanner()
-      if (row.state === 'waiting' && performance.now() - since > MAX_WAIT) throw plannerBusy(MAX_WAIT)
+      if (row !== 'unknown') {
+        seenAt = performance.now()
+        if (row.state !== 'waiting' && row.state !== 'running') return
+        const hasPlanner = row.isAlive || (await findThreads(db).then(Boolean, () => true))
+        if (!hasPlanner) throw noPlanner()
+        if (row.state === 'waiting' && performance.now() - since > MAX_WAIT) throw plannerBusy(MAX_WAIT)
+      }
       const over = new AbortController()
       await Promise.race([woken, pause(POLL, undefined, { signal: over.signal, ref: false }).catch(() => {})])
       over.abort()
@@ -123,9 +140,9 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     return readResult(db, key)
   }
 
-  function remove(db: Db, key: SearchKey): Promise<unknown> {
+  function remove(db: Db, key: SearchKey, statement: typeof deleteSearch): Promise<unknown> {
     // A planner that is at it looks whether it is wanted still.
-    const removed = deleteSearch(db, key)
+    const removed = statement(db, key)
       .then(() => notify(db, SEARCH_QUEUE, ''))
       .catch(() => {})
       .finally(() => deleting.delete(removed))
@@ -150,7 +167,7 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
       } finally {
         signal.removeEventListener('abort', give)
         waiters.delete(key.id)
-        await remove(db, key)
+        await remove(db, key, asked.key === undefined ? deleteSearch : deleteUnstored)
       }
     },
     async close() {
@@ -158,3 +175,6 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     },
   }
 }
+
+const idOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)

@@ -14,7 +14,7 @@ import {
   beatSearch,
   type ClaimedSearch,
   claimSearch,
-  deleteSearch,
+  deleteUnwanted,
   failSearch,
   findLost,
   findOpenSearches,
@@ -44,6 +44,8 @@ interface Running {
   readonly search: ClaimedSearch
   readonly control: AbortController
   progress: object | null
+  /** What it came to is being stored: the transaction has locked the row, and shows that it is alive. */
+  isStoring: boolean
 }
 
 /** Why a calculation is given up: its claim is no longer the current one. */
@@ -68,8 +70,8 @@ export function searchPlanner(
     const work = new Set<Promise<void>>()
     const served: Record<SearchLane, readonly number[]> = { search: [], long_search: [] }
     let alreadyWarned = false
-    // What this process has no thread for after all, because of what it calculates beside searches, waits for a beat.
-    let isBusy = false
+    // Accounts, by lane, whose search found no room after all, because of what is calculated beside searches: until a beat.
+    const busy = new Set<string>()
     let beatsAt = 0 // by `performance.now()`
     signal.addEventListener('abort', () => wake(), { once: true })
 
@@ -94,20 +96,29 @@ export function searchPlanner(
       const isDue = performance.now() >= beatsAt
       if (isDue && !signal.aborted) await savePlanner(db, id, threads)
       if (isDue && signal.aborted) await removePlanner(db, id)
-      for (const it of running) if (!(await beatSearch(db, it.search, it.progress))) it.control.abort(UNWANTED)
+      for (const it of running) if (!it.isStoring) await beat(it)
       if (isDue) await releaseLost()
-      if (isDue) isBusy = false
+      if (isDue) busy.clear()
       if (isDue) beatsAt = performance.now() + BEAT
       // Of these others have claimed all since the queue was read.
       const emptied = new Set<string>()
-      while (!signal.aborted && !isBusy && (await claimNext(emptied)));
+      while (!signal.aborted && (await claimNext(emptied)));
+    }
+
+    /** One that cannot be kept alive just now keeps no other from it. */
+    async function beat(it: Running): Promise<void> {
+      const isWanted = await beatSearch(db, it.search, it.progress).catch((err) => {
+        log.warn({ err, search: it.search.id }, 'a search could not be kept alive; the planner tries again')
+        return true
+      })
+      if (!isWanted && !it.isStoring) it.control.abort(UNWANTED)
     }
 
     /** @returns whether there may be more */
     async function claimNext(emptied: Set<string>): Promise<boolean> {
       if (LANES.every((lane) => ownIn(lane).length >= threads[lane])) return false
       const open = (await findOpenSearches(db)).filter(
-        (it) => it.startedAt || !emptied.has(`${it.lane} ${it.accountId}`),
+        (it) => it.startedAt || !(emptied.has(turnOf(it)) || busy.has(turnOf(it))),
       )
       const all = (await findThreads(db)) ?? threads
       for (const lane of LANES) {
@@ -117,7 +128,7 @@ export function searchPlanner(
         const search = await claimSearch(db, account, lane, clock.now())
         served[lane] = afterServing(queue, account)
         if (search) start(search)
-        else emptied.add(`${lane} ${account}`)
+        else emptied.add(turnOf({ lane, accountId: account }))
         return true
       }
       return false
@@ -128,7 +139,7 @@ export function searchPlanner(
     }
 
     function start(search: ClaimedSearch): void {
-      const it: Running = { search, control: new AbortController(), progress: null }
+      const it: Running = { search, control: new AbortController(), progress: null, isStoring: false }
       running.add(it)
       const done = calculate(it)
         .catch((error: unknown) => end(it, error))
@@ -145,7 +156,7 @@ export function searchPlanner(
     async function end({ search }: Running, error: unknown): Promise<void> {
       if (error === UNWANTED) return
       if (error === STOPPING || (isProblem(error) && BUSY.has(error.code))) {
-        isBusy = true
+        busy.add(turnOf(search))
         await giveBackSearch(db, search)
         return
       }
@@ -178,6 +189,7 @@ export function searchPlanner(
       return prepared.handle
     })
     control.signal.throwIfAborted()
+    it.isStoring = true
     await host.as(account, actor, async (unit) => {
       if (!(await lockClaim(unit.tx, search))) throw UNWANTED
       const { body } = await write(callOf(unit, { may, clientId }))
@@ -189,7 +201,7 @@ export function searchPlanner(
   /** Searches of planners that have died wait again; those whose requests have, are deleted. */
   async function releaseLost(): Promise<void> {
     for (const { isWanted, ...claim } of await findLost(db)) {
-      if (!isWanted) await deleteSearch(db, claim)
+      if (!isWanted) await deleteUnwanted(db, claim)
       else {
         log.warn({ account: claim.accountId, search: claim.id }, 'took back a search of a planner that died')
         await loseClaim(db, claim, problemOf(searchLost()), clock.now())
@@ -197,6 +209,8 @@ export function searchPlanner(
     }
   }
 }
+
+const turnOf = ({ lane, accountId }: Pick<ClaimedSearch, 'lane' | 'accountId'>): string => `${lane} ${accountId}`
 
 /** Codes of what there is no room for just now in this process. */
 const BUSY: ReadonlySet<string> = new Set(['planner_busy', 'too_many_searches', 'stopping', 'over_budget'])

@@ -50,5 +50,6 @@ export function nextAccount(
   const { perAccount } = slotsOf(own)
   const isFull = (account: number) => ownAccounts.filter((it) => it === account).length >= perAccount
   const waiting = queue.waiting.filter(({ account }) => !isFull(account))
-  return nextOf({ ...queue, waiting }, slotsOf(threads))?.account
+  // Its own threads bound it: among what runs is also what planners that stop are still at.
+  return nextOf({ ...queue, waiting }, { ...slotsOf(threads), total: Number.POSITIVE_INFINITY })?.account
 }
