@@ -66,7 +66,7 @@ function deedOf(point: NamedPoint): string {
   const { cause, actor } = point
   if (cause === 'day') return point.movedBy ?? 'a day went by'
   if (cause === 'progress') return actor ? `${actor.name} reported ${tasksOf(point)}` : `${tasksOf(point)} was reported`
-  const [active, passive] = DEEDS[cause]
+  const [active, passive] = DEEDS[cause] ?? DEEDS.change // a newer version may know a further cause
   return actor ? `${actor.name} ${active}` : passive
 }
 
