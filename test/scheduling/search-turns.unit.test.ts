@@ -40,9 +40,12 @@ describe('the next account', () => {
     expect(next([open(1), open(2)], { threads: 6, own: 2, ownAccounts: [1] })).toBe(2)
   })
 
-  test('is none without a thread that is free, here or anywhere, and without a search of the lane', () => {
+  test('takes a thread that is free here, whatever planners that stop are still at', () => {
+    expect(next([running(1), running(2), running(3), open(4)])).toBe(4)
+  })
+
+  test('is none without a thread that is free here, and without a search of the lane', () => {
     expect(next([open(2)], { ownAccounts: [1] })).toBeUndefined()
-    expect(next([running(1), running(2), running(3), open(4)])).toBeUndefined()
     expect(next([open(1, { lane: 'long_search' })])).toBeUndefined()
   })
 
