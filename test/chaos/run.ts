@@ -26,7 +26,7 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { smallDisk } from '../support/small-disk.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { changeOf, type Load, startLoad } from './load.ts'
+import { changeOf, type Load, startLoad } from '../support/write-load.ts'
 import { type DatabaseServer, openServer } from './server.ts'
 import {
   type Cluster,

@@ -24,7 +24,7 @@ import type { OwnBroker } from '../support/broker.ts'
 import { type RunningService, startProcess } from '../support/process.ts'
 import type { Delivery, PlannedResponse, Receiver } from '../support/receiver.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { changeOf, type Load, startLoad } from './load.ts'
+import { changeOf, type Load, startLoad } from '../support/write-load.ts'
 
 /** Longer than the lease of a claim, which a queue without workers keeps. */
 const RECOVERY_TIMEOUT = 150_000 // ms

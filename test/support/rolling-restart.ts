@@ -1,8 +1,8 @@
 /** An upgrade as operators do it: two processes are replaced, one by one, by those of a newer version while clients write. */
 import { expect } from 'vitest'
-import { changeOf, startLoad } from '../chaos/load.ts'
 import { isOk, MAIN, type RunningService, startProcess } from './process.ts'
 import type { Receiver } from './receiver.ts'
+import { changeOf, startLoad } from './write-load.ts'
 
 const LOOK = 200 // ms between two looks at /readyz
 const SLOW = 600_000 // ms

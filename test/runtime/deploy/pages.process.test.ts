@@ -27,7 +27,8 @@ test("operators' pages: every command of the CLI that they name exists", async (
 })
 
 /** Words in capitals that are settings of other programs, or none. */
-const OTHERS = /^(POSTGRES_|RABBITMQ_|PG_VERSION|NAME_FILE|NO_COLOR|NODE_COMPILE_CACHE|ADMIN_URL|RESTORED_URL)/
+const OTHERS =
+  /^(POSTGRES_|RABBITMQ_|PG_VERSION|NAME_FILE|NO_COLOR|NODE_COMPILE_CACHE|ADMIN_URL|RESTORED_URL|ONE_SERVER_URL)/
 
 /** The names of all settings that a start reads. */
 async function settingsRead(): Promise<ReadonlySet<string>> {

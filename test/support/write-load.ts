@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { signIn } from '../../runtime/testing.ts'
-import { ACCESS } from '../support/process.ts'
+import { ACCESS } from './process.ts'
 
 const CREATORS = 2
 const CHANGERS = 3
