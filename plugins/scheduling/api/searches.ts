@@ -14,14 +14,19 @@ export const prefersAsync = (header: string | undefined): boolean =>
 export function viewSearch(search: SearchRow, result: unknown): Schemas['Search'] {
   const { id, operation, projectId, state, problem } = search
   return {
-    ...{ id, operation, projectId, state },
+    id,
+    operation,
+    projectId,
+    state,
     createdAt: search.createdAt.toISOString(),
     startedAt: search.startedAt?.toISOString() ?? null,
     endedAt: search.endedAt?.toISOString() ?? null,
     progress: state === 'running' ? progressOf(search) : null,
     result: result as Schemas['Search']['result'],
     problem: problem && {
-      ...{ status: problem.status, code: problem.code, detail: problem.detail },
+      status: problem.status,
+      code: problem.code,
+      detail: problem.detail,
       ...(problem.errors && { errors: [...problem.errors] }),
     },
   }

@@ -51,16 +51,12 @@ const AWAITED = `interval '10 seconds'` // that a request waits for a search sin
 const WANTED = '(awaited_until IS NULL OR awaited_until > now())'
 const OPEN = `state IN ('waiting', 'running')`
 
-/**
- * One that is there already stays as it is.
- * @param isAwaited a request waits for it, so that it is kept for no longer than that
- */
+/** @param isAwaited a request waits for it, so that it is kept for no longer than that */
 export const insertSearch = (tx: Tx, { accountId, id }: SearchKey, search: NewSearch, isAwaited: boolean) =>
   tx.query(
     `INSERT INTO scheduling.search (account_id, id, operation, input, project_id, seconds, milliseconds, lane, actor,
        client_id, created_at, state, awaited_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', CASE WHEN $12 THEN now() + ${AWAITED} END)
-     ON CONFLICT (account_id, id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', CASE WHEN $12 THEN now() + ${AWAITED} END)`,
     [
       ...[accountId, id, search.operation, JSON.stringify(search.input), search.projectId, search.seconds],
       ...[search.milliseconds, search.lane, JSON.stringify(search.actor), search.clientId, search.createdAt, isAwaited],

@@ -12,7 +12,7 @@ import {
   type SearchOperation,
   type SearchRow,
 } from '../../store/searches.ts'
-import type { Asked, SearchQueue } from '../../usecases/searches/ask.ts'
+import { type Asked, reserveResult, type SearchQueue } from '../../usecases/searches/ask.ts'
 import { SEARCH_QUEUE } from '../../usecases/searches/channels.ts'
 import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { prefersAsync, RESPOND_ASYNC, viewSearch } from '../searches.ts'
@@ -34,7 +34,10 @@ export const searched = <Id extends SearchOperation>(
     if (isShort && !isAsync) return long.prepare(input, reading)
     const { milliseconds } = limit
     const asked: Asked = {
-      ...{ ...about, operation, input: { path, body }, lane: searchLaneOf(milliseconds) },
+      ...about,
+      operation,
+      input: { path, body },
+      lane: searchLaneOf(milliseconds),
       milliseconds: expected ?? milliseconds,
     }
     if (!isAsync) {
@@ -51,7 +54,7 @@ export const searched = <Id extends SearchOperation>(
 
 const getSearch: Handler<Ops['getSearch']> = async ({ path }, call) => {
   const search = await seeSearch(call, path.searchId)
-  await call.reserve(search.resultBytes)
+  await reserveResult(call, search)
   const result = search.state === 'succeeded' ? await readResult(call.db, search) : null
   return call.reply(200, viewSearch(search, result))
 }

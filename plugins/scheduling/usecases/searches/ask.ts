@@ -126,17 +126,15 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
   }
 
   /** What it came to. */
-  async function readEnd(
-    { db, reserve }: Pick<ReadCall & Reserves, 'db' | 'reserve'>,
-    key: SearchKey,
-  ): Promise<unknown> {
+  async function readEnd(call: ReadCall & Reserves, key: SearchKey): Promise<unknown> {
+    const { db } = call
     const row = await findSearch(db, key)
     if (row?.problem) {
       const { status, code, detail, ...more } = row.problem
       throw new Problem(status, code, detail, more)
     }
     if (row?.state !== 'succeeded') throw searchLost()
-    await reserve(row.resultBytes)
+    await reserveResult(call, row)
     return readResult(db, key)
   }
 
@@ -163,7 +161,7 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
       signal.addEventListener('abort', give, { once: true })
       try {
         await waitForEnd(db, key, signal)
-        return await readEnd({ db, reserve: (bytes) => call.reserve(bytes) }, key)
+        return await readEnd(call, key)
       } finally {
         signal.removeEventListener('abort', give)
         waiters.delete(key.id)
@@ -175,6 +173,12 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     },
   }
 }
+
+const COPIES = 4 // of a result: as it is read, parsed, viewed, and as the text of the answer
+
+/** Waits for the memory that the result of a search takes until it is answered. */
+export const reserveResult = (call: Reserves, { resultBytes }: SearchRow): Promise<void> =>
+  call.reserve(COPIES * resultBytes)
 
 const idOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)

@@ -6,11 +6,16 @@ interface Asking {
   readonly clientId: string
 }
 
-/** A planner has few searches at a time, each bounded by the heap of its thread: none waits for memory. */
+/** A planner has few searches at a time, as many as it has threads: none waits for memory. */
 const reserve = async () => {}
 
 const common = ({ account, actor, log, ...unit }: Call, { may, clientId }: Asking) => ({
-  ...{ account, actor, log, may, clientId, reserve },
+  account,
+  actor,
+  log,
+  may,
+  clientId,
+  reserve,
   inSlices: unit.inSlices,
   turn: unit.turn,
 })

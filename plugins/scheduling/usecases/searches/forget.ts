@@ -5,7 +5,8 @@ const table = { table: 'scheduling.search', key: 'account_id, id', skipLocked: t
 
 export const forgetSearches = (host: Pick<Host<unknown>, 'db' | 'clock'>) =>
   retention(host, {
-    ...{ name: 'forget searches', cron: '27 * * * *' },
+    name: 'forget searches',
+    cron: '27 * * * *',
     rows: [
       { ...table, column: 'ended_at', days: 1 },
       { ...table, column: 'created_at', days: 2 },
