@@ -38,7 +38,6 @@ export async function deleteOldRows(db: AccountsDb, old: OldRows, now: Date, lim
   const isOld = `${column} <= least($1, now()) - make_interval(days => $2)`
   const first = `ORDER BY ${column} LIMIT $3`
   const values = [byDatabase ? null : now, days, limit]
-  const ofAccounts = key.startsWith('account_id,')
   const remove = (account: string, more: readonly unknown[]) =>
     db.query(
       `DELETE FROM ${table} WHERE ${account} AND (${key}) IN (
@@ -46,7 +45,7 @@ export async function deleteOldRows(db: AccountsDb, old: OldRows, now: Date, lim
        RETURNING 1`,
       [...values, ...more],
     )
-  if (!ofAccounts) return (await remove('true', [])).length
+  if (!db.isDistributed || !key.startsWith('account_id,')) return (await remove('true', [])).length
   const accounts = await db.query<{ accountId: number }>(
     `/* over all accounts */ SELECT DISTINCT account_id AS "accountId" FROM (SELECT account_id FROM ${table} WHERE ${isOld} ${first}) it`,
     values,
