@@ -38,7 +38,7 @@ export function openUnitOfWork(
   events: Omit<OutboxParts, 'now'>,
   { eventLoop, connections, largeReads }: Pick<Budgets, 'eventLoop' | 'connections' | 'largeReads'>,
 ): UnitOfWork {
-  const outbox = openOutbox({ ...events, now: () => clock.now() })
+  const outbox = openOutbox(database, { ...events, now: () => clock.now() })
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -4,7 +4,7 @@
  * event carry the same event id. An event without listeners gets no row. The relay (`relay.ts`) hands the rows to the
  * plugins' listeners.
  */
-import type { Account, Actor, Emits, Ref, Tx } from '../plugin.ts'
+import type { Account, AccountsDb, Actor, Emits, Ref, Tx } from '../plugin.ts'
 
 /** The NOTIFY channel that wakes the relays; the payload is `PLUGIN:ACCOUNT`, of a new row. */
 export const OUTBOX_CHANNEL = 'runtime_outbox'
@@ -33,7 +33,10 @@ export interface OutboxParts {
   readonly traceparent: () => string | null
 }
 
-export function openOutbox({ publicEvents, listening, now, traceparent }: OutboxParts): Outbox {
+export function openOutbox(
+  database: Pick<AccountsDb, 'isDistributed'>,
+  { publicEvents, listening, now, traceparent }: OutboxParts,
+): Outbox {
   const mayEmit = (plugin: string, event: string): boolean => {
     const owner = publicEvents.get(event)
     return owner === undefined ? event.startsWith(`${plugin}.`) : owner === plugin
@@ -56,24 +59,32 @@ export function openOutbox({ publicEvents, listening, now, traceparent }: Outbox
         const plugins = listening(event.name)
         if (plugins.length === 0) return
         const row = [event.name, data, JSON.stringify(actor), now(), due?.at ?? null, traceparent()]
-        await tx.queries(
-          { sql: DRAW_AND_NOTIFY, params: [plugins, account.id] },
-          { sql: INSERT, params: [plugins, account.id, ...row] },
-        )
+        const params = [plugins, account.id, ...row]
+        if (!database.isDistributed) await tx.query(INSERT_AND_NOTIFY, params)
+        else await tx.queries({ sql: DRAW_AND_NOTIFY, params: params.slice(0, 2) }, { sql: INSERT_DRAWN, params })
       },
   }
 }
 
-/**
- * Draws the id of the event, and notifies each plugin's relay; PostgreSQL sends the notifications at the commit. Apart from
- * the INSERT, which Citus sends to the server of the account: ids and notifications are those of the first server.
- */
-const DRAW_AND_NOTIFY = `
-  SELECT nextval('runtime.event_id'), count(pg_notify('${OUTBOX_CHANNEL}', plugin || ':' || $2::bigint)::text)
-  FROM unnest($1::text[]) AS plugin`
+const NOTIFY = `pg_notify('${OUTBOX_CHANNEL}', plugin || ':' || $2::bigint)`
 
-/** Inserts one row for each plugin, with the id that the transaction has drawn last. */
-const INSERT = `
+/** @param id the expression of the event's id @param from where it and the name of each plugin come from */
+const insert = (id: string, from: string) => `
   INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
-  SELECT plugin, currval('runtime.event_id'), $2::bigint, $3, $4::json, $5::json, $6, coalesce($7::timestamptz, now()), $8
-  FROM unnest($1::text[]) AS plugin`
+  SELECT plugin, ${id}, $2::bigint, $3, $4::json, $5::json, $6, coalesce($7::timestamptz, now()), $8 FROM ${from}`
+
+const PLUGINS = 'unnest($1::text[]) AS plugin'
+
+/** Inserts one row for each plugin, and notifies each plugin's relay; PostgreSQL sends the notifications at the commit. */
+const INSERT_AND_NOTIFY = `
+  WITH event AS MATERIALIZED (SELECT nextval('runtime.event_id') AS id),
+  row AS (${insert('event.id', `event, ${PLUGINS}`)})
+  SELECT ${NOTIFY} FROM ${PLUGINS}`
+
+/**
+ * The same in a distributed database by two statements: Citus sends the second to the server of the account, but ids and
+ * notifications are those of the first server.
+ */
+const DRAW_AND_NOTIFY = `SELECT nextval('runtime.event_id'), count(${NOTIFY}::text) FROM ${PLUGINS}`
+/** With the id that the transaction has drawn last. */
+const INSERT_DRAWN = insert("currval('runtime.event_id')", PLUGINS)
