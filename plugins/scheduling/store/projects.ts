@@ -128,9 +128,6 @@ export async function findDueProjects(
   return rows.map(({ projectId }) => ({ accountId, projectId }))
 }
 
-/** Due projects of one account that are counted at most. */
-const MAX_COUNTED = 1_000
-
 /** What day, `YYYY-MM-DD`, it is in an account. */
 interface AccountDay {
   readonly id: number
@@ -149,13 +146,10 @@ export interface DueInZone {
 /** Counts due projects by time zone, along the index of Active ones: an account without one costs one comparison. */
 export const countDueProjects = (db: Db, days: readonly AccountDay[]) =>
   db.query<DueInZone>(
-    `/* over all accounts */ SELECT zone AS "timeZone", sum(least(due, ${MAX_COUNTED}))::int AS due, min(oldest)::text AS oldest
-     FROM (
-       SELECT a.zone, p.account_id, count(*) AS due, min(p.status_date) AS oldest
-       FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone)
-       JOIN scheduling.project p ON p.account_id = a.id AND p.status = 'Active' AND p.status_date < a.today
-       GROUP BY a.zone, p.account_id) of_account
-     GROUP BY zone`,
+    `/* over all accounts */ SELECT a.zone AS "timeZone", count(*)::int AS due, min(p.status_date)::text AS oldest
+     FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone)
+     JOIN scheduling.project p ON p.account_id = a.id AND p.status = 'Active' AND p.status_date < a.today
+     GROUP BY a.zone`,
     [days.map(({ id }) => id), days.map(({ today }) => today), days.map(({ timeZone }) => timeZone)],
   )
 

@@ -40,7 +40,7 @@ export function addProjectionGauges(
   }
   meter.gauge(
     'daily_projections_due',
-    'Active projects that are not projected to the day that has begun in their account; at most 1,000 of an account are counted. The same from every process.',
+    'Active projects that are not projected to the day that has begun in their account. The same from every process.',
     async () => (await read()).reduce((sum, { due }) => sum + due, 0),
   )
   meter.gauge(
