@@ -118,6 +118,24 @@ describe('a search without a wait', () => {
     expect((await own.get(`${url}/schedule`)).body.calculation).toBe(before + 1)
   })
 
+  test('has its result for as long as it is among the last 100 of its account', async () => {
+    const own = await sharedPeople(service, 'Keeps')
+    const { url } = await own.project('Plant', [['Ann', 5]])
+    await own.acme.post(`${url}/schedule`)
+    const first = await ask(`${url}/simulate`, RUNS, own.acme)
+    const { id } = await ended(first, own.acme)
+    await service.app.database.query(
+      `INSERT INTO scheduling.search SELECT (jsonb_populate_record(s, jsonb_build_object(
+         'id', s.id || n, 'ended_at', s.ended_at + n * interval '1 second'))).*
+       FROM scheduling.search s, generate_series(1, 100) n WHERE s.account_id = $1 AND s.id = $2`,
+      [own.acme.accountId, id],
+    )
+    expect((await own.acme.get(first)).status).toBe(200)
+    await ended(await ask(`${url}/simulate`, RUNS, own.acme), own.acme)
+    expect((await own.acme.get(first)).status).toBe(404)
+    expect((await own.acme.get(`${first}1`)).status).toBe(200)
+  })
+
   test('shows how far it is, and ends where it is cancelled, with nothing stored', async () => {
     const own = await service.account('Cancels')
     const url = await hard(own)

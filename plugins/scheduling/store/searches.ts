@@ -63,6 +63,17 @@ export const insertSearch = (tx: Tx, { accountId, id }: SearchKey, search: NewSe
     ],
   )
 
+const KEPT_SEARCHES = 100 // of an account, that have ended and that no request waited for
+
+/** Those that ended before the last ones of the account. */
+export const deleteBeyondKept = (tx: Tx, accountId: number) =>
+  tx.query(
+    `DELETE FROM scheduling.search WHERE account_id = $1 AND id IN (
+       SELECT id FROM scheduling.search WHERE account_id = $1 AND ended_at IS NOT NULL AND awaited_until IS NULL
+       ORDER BY ended_at DESC OFFSET $2)`,
+    [accountId, KEPT_SEARCHES],
+  )
+
 /** Waits for other transactions of the account that add a search, so that no two find the same place free. */
 export const lockSearchQueue = (tx: Tx, accountId: number) =>
   tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`scheduling.search ${accountId}`])

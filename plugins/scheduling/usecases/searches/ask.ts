@@ -11,6 +11,7 @@ import { noPlanner, plannerBusy, searchLost, tooManySearches } from '../../rules
 import { refusalOf } from '../../rules/thread-queue.ts'
 import { findThreads } from '../../store/planners.ts'
 import {
+  deleteBeyondKept,
   deleteSearch,
   deleteUnstored,
   findOpenSearches,
@@ -150,6 +151,7 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
 
   return {
     async add(call, asked) {
+      await deleteBeyondKept(call.tx, call.account.id)
       const key = await insert(call, asked, false)
       return (await findSearch(call.tx, key)) as SearchRow
     },
