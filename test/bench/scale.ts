@@ -1,7 +1,9 @@
 /**
  * Measures how the cost of an installation grows with its tasks:
  *
- *     npm run bench -- scale [TASKS ...]    10000, 100000 and 1000000 unless given
+ *     npm run bench -- scale [citus] [TASKS ...]    10000, 100000 and 1000000 unless given
+ *
+ * On one embedded PostgreSQL, or on a Citus cluster: that of CITUS_URL, else a coordinator and two nodes on this machine.
  *
  * Accounts have 200 tasks of five projects that share twelve people; one has 10,000 tasks of twenty projects. Those beyond the
  * first twenty are copies of one of these, made by statements. At each size:
@@ -19,6 +21,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { chainsCsv } from '../support/chains.ts'
+import { setUpCluster } from '../support/citus-cluster.ts'
 import setup from '../support/embedded.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { sharedPortfolio } from './portfolio/projects.ts'
@@ -39,19 +42,24 @@ const DAY = 30_000 // ms of a new day that are measured
 const FIRST_DAY = '2026-11-23'
 
 interface Accounts {
-  readonly everyday: readonly Portfolio[]
+  /** Accounts of 200 tasks that import, report and receive webhooks. */
+  readonly busy: readonly Portfolio[]
+  /** One of 200 tasks and one of 10,000, whose requests are measured: nothing is added to them. */
+  readonly small: Portfolio
   readonly large: Portfolio
 }
 
 export async function bench(args: readonly string[]): Promise<void> {
-  const sizes = args.length > 0 ? args.map(Number) : SIZES
+  const isOnCluster = args[0] === 'citus'
+  const given = args.slice(isOnCluster ? 1 : 0).map(Number)
+  const sizes = given.length > 0 ? given : SIZES
   const least = TASKS * SIGNED_IN
   if (sizes.some((size, at) => !(size >= least) || size < (sizes[at - 1] ?? 0)))
-    throw new UsageError(`Give numbers of tasks from ${least} on, the smaller first.`)
-  const stopDatabase = await setup()
+    throw new UsageError(`Give \`citus\` or nothing, and numbers of tasks from ${least} on, the smaller first.`)
+  const stopDatabase = await (isOnCluster ? useCluster() : setup())
   const service = await startTestService({ now: `${FIRST_DAY}T08:00:00Z` })
   let accounts = await startAccounts(service)
-  const original = accounts.everyday[0]!.account.accountId
+  const original = accounts.small.account.accountId
   let copies = 0
   let first: Requests | undefined
   for (const [at, size] of sizes.entries()) {
@@ -63,7 +71,7 @@ export async function bench(args: readonly string[]): Promise<void> {
       bench: 'scale',
       measure: 'fill',
       size,
-      accounts: SIGNED_IN + 1 + copies,
+      accounts: SIGNED_IN + 2 + copies,
       tasks,
       seconds: round(ms / 1_000),
     })
@@ -79,39 +87,43 @@ export async function bench(args: readonly string[]): Promise<void> {
   await stopDatabase()
 }
 
+async function useCluster(): Promise<() => Promise<void>> {
+  const { environment, end } = await setUpCluster()
+  Object.assign(process.env, environment)
+  return end
+}
+
 const dayAfter = (days: number) => new Date(Date.parse(FIRST_DAY) + (days + 1) * 86_400_000).toISOString().slice(0, 10)
 
 const count = async (service: TestService, sql: string, values: readonly unknown[] = []): Promise<number> =>
   (await service.app.database.query<{ n: number }>(sql, values))[0]?.n ?? 0
 
 async function startAccounts(service: TestService): Promise<Accounts> {
-  const everyday: Portfolio[] = []
-  for (let n = 0; n < SIGNED_IN; n++) {
-    const networks = sharedPortfolio(EVERYDAY.projects, EVERYDAY.tasks, EVERYDAY.people, n + 1)
-    everyday.push(await startPortfolio(service, await service.account(`Account ${n}`), networks))
-  }
-  const networks = sharedPortfolio(LARGE.projects, LARGE.tasks, LARGE.people, 1)
-  return { everyday, large: await startPortfolio(service, await service.account('Large'), networks) }
+  const start = async (name: string, { projects, tasks, people }: typeof EVERYDAY, seed: number) =>
+    startPortfolio(service, await service.account(name), sharedPortfolio(projects, tasks, people, seed))
+  const busy: Portfolio[] = []
+  for (let n = 1; n <= SIGNED_IN; n++) busy.push(await start(`Account ${n}`, EVERYDAY, n))
+  return { busy, small: await start('Small', EVERYDAY, 1), large: await start('Large', LARGE, 1) }
 }
 
 /** Tokens expire within a day. */
-async function signInAgain(service: TestService, { everyday, large }: Accounts): Promise<Accounts> {
+async function signInAgain(service: TestService, { busy, small, large }: Accounts): Promise<Accounts> {
   const again = async ({ account, projects }: Portfolio): Promise<Portfolio> => {
     const token = await signIn(service.url, account, account.email, account.password)
     return { account: { ...account, ...service.as(token) }, projects }
   }
-  return { everyday: await Promise.all(everyday.map(again)), large: await again(large) }
+  return { busy: await Promise.all(busy.map(again)), small: await again(small), large: await again(large) }
 }
 
 /** Milliseconds by request, and how many times those of `/healthz` they are. */
 type Requests = ReadonlyMap<string, { readonly ms: number; readonly times: number }>
 
-async function measureRequests({ everyday, large }: Accounts): Promise<Requests> {
+async function measureRequests({ small, large }: Accounts): Promise<Requests> {
   const samples = new Map<string, { ms: number; times: number }[]>()
   for (let n = 0; n < WARM_UP + ROUNDS; n++) {
-    const reference = await timed(() => get(everyday[0]!.account, '/healthz'))
+    const reference = await timed(() => get(small.account, '/healthz'))
     for (const [name, { account, projects }] of [
-      ['200 tasks', everyday[0]!],
+      ['200 tasks', small],
       ['10,000 tasks', large],
     ] as const) {
       const project = projects[n % projects.length]!
@@ -152,21 +164,21 @@ async function get(account: TestAccount, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
 }
 
-async function storm({ everyday }: Accounts) {
+async function storm({ busy }: Accounts) {
   const file = chainsCsv(TASKS, 10)
   const imported = async ({ account }: Portfolio) => {
     const { status, body } = await account.post('/api/v1/projects/import', file, { 'Content-Type': 'text/csv' })
     if (status !== 201) throw new Error(`An import was answered with ${status}: ${body.detail}`)
   }
-  await imported(everyday[0]!)
+  await imported(busy[0]!)
   const referenceMs = await timed(async () => {
-    for (const it of everyday) await imported(it)
+    for (const it of busy) await imported(it)
   })
-  const ms = await timed(async () => void (await Promise.all(everyday.map(imported))))
-  return { imports: everyday.length, seconds: round(ms / 1_000), ratioToReference: round(ms / referenceMs) }
+  const ms = await timed(async () => void (await Promise.all(busy.map(imported))))
+  return { imports: busy.length, seconds: round(ms / 1_000), ratioToReference: round(ms / referenceMs) }
 }
 
-async function webhooks({ everyday }: Accounts) {
+async function webhooks({ busy }: Accounts) {
   const receiver = await openReceiver()
   const reports = async (portfolios: readonly Portfolio[], path: string, more: number) => {
     const answered = new Map<number, number>()
@@ -191,9 +203,9 @@ async function webhooks({ everyday }: Accounts) {
     return { perSecond: deliveries.length / ((performance.now() - from) / 1_000), delayMs: median(delays) }
   }
   const opened = performance.now()
-  const alone = await reports(everyday.slice(0, 1), '/alone', 30)
-  const all = await reports(everyday, '/all', 60)
-  for (const { account } of everyday) {
+  const alone = await reports(busy.slice(0, 1), '/alone', 30)
+  const all = await reports(busy, '/all', 60)
+  for (const { account } of busy) {
     const { body } = await account.get('/api/v1/webhooks')
     for (const { webhookId } of body.value) await account.delete(`/api/v1/webhooks/${webhookId}`)
   }

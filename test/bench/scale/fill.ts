@@ -12,10 +12,12 @@ export async function copyAccounts(databaseUrl: string, original: number, from: 
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   try {
-    await db.query('SET session_replication_role = replica') // without triggers and checks of foreign keys
     const tables = await tablesOf(db)
+    await db.query("SET citus.propagate_set_commands = 'local'") // means nothing on one server
     for (let first = from; first < count; first += BATCH) {
       const ids = [MIN_ACCOUNT + first, MIN_ACCOUNT + Math.min(first + BATCH, count) - 1]
+      await db.query('BEGIN')
+      await db.query('SET LOCAL session_replication_role = replica') // without triggers and checks of foreign keys
       await db.query(
         `INSERT INTO identity.account (id, name, created_at)
          SELECT id, 'Copy ' || id, now() FROM generate_series($1::bigint, $2) AS id`,
@@ -27,8 +29,9 @@ export async function copyAccounts(databaseUrl: string, original: number, from: 
            SELECT copy, ${columns} FROM ${name} CROSS JOIN generate_series($1::bigint, $2) AS copy WHERE account_id = $3`,
           [...ids, original],
         )
+      await db.query('COMMIT')
     }
-    await db.query('VACUUM (ANALYZE)')
+    await db.query(`VACUUM (ANALYZE) identity.account, ${tables.map(({ name }) => name).join(', ')}`)
     await db.query('CHECKPOINT')
   } finally {
     await db.end()
