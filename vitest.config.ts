@@ -122,6 +122,7 @@ const onCitus = {
     name: 'citus',
     include: ['test/**/*.citus.test.ts', ...ON_CITUS],
     globalSetup: ['test/support/citus-cluster.ts'],
+    setupFiles: [...tests.setupFiles, 'test/support/judge-on-citus.ts'],
     env: { NODE_COMPILE_CACHE },
   },
 }

@@ -66,7 +66,7 @@ export function openPluginActivation(
     },
     async read(db, accountIds) {
       const rows = await db.query<{ account_id: number; plugin: string; enabled: boolean }>(
-        'SELECT account_id, plugin, enabled FROM runtime.account_plugin WHERE account_id = ANY($1)',
+        '/* over all accounts */ SELECT account_id, plugin, enabled FROM runtime.account_plugin WHERE account_id = ANY($1)',
         [accountIds],
       )
       const states = new Map<number, Map<string, boolean>>()

@@ -216,7 +216,7 @@ async function migrations(
 async function outbox(database: Database, loaded: readonly string[] | undefined): Promise<Check> {
   if (!(await hasTable(database, 'runtime.outbox'))) return ok('outbox', 'does not exist yet')
   const [row] = await database.query<{ aside: number; waiting: number }>(
-    `select count(*) filter (where set_aside_at is not null) as aside,
+    `/* over all accounts */ select count(*) filter (where set_aside_at is not null) as aside,
             count(*) filter (where set_aside_at is null) as waiting from runtime.outbox`,
   )
   const unloaded = loaded ? await describeUnloadedPlugins(database, loaded) : []

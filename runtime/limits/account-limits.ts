@@ -29,7 +29,7 @@ export function openAccountLimits(database: Parts, log: Log): AccountLimits {
 
   async function read(): Promise<void> {
     const rows = await database.query<AccountLimit & { readonly accountId: number }>(
-      `SELECT account_id AS "accountId", name, amount FROM runtime.account_limit
+      `/* over all accounts */ SELECT account_id AS "accountId", name, amount FROM runtime.account_limit
        ORDER BY account_id, name LIMIT ${MAX_ROWS}`,
     )
     limits = new Map(rows.map(({ accountId, name, amount }) => [keyOf(accountId, name), amount]))

@@ -21,12 +21,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownBroker } from '../support/broker.ts'
+import { clusterOfItsOwn, type Need } from '../support/needs.ts'
 import { type RunningService, SHIFTED, startProcess, untilReady } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { smallDisk } from '../support/small-disk.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { changeOf, type Load, startLoad } from '../support/write-load.ts'
+import { type DistributedServers, openCluster } from './citus.ts'
 import { type DatabaseServer, openServer } from './server.ts'
 import {
   type Cluster,
@@ -49,22 +51,29 @@ const DAY = 86_400 // s
 
 /** What a fault acts on. */
 interface Scenario {
-  readonly server: DatabaseServer
   /** The running service processes; faults end the first one. */
   readonly services: RunningService[]
   /** Starts one more process with the same settings. */
   start(): Promise<void>
+}
+interface ServerScenario extends Scenario {
+  readonly server: DatabaseServer
   readonly fillDisk: () => void
   readonly freeDisk: () => void
 }
+interface ClusterScenario extends Scenario {
+  readonly servers: DistributedServers
+}
 
-interface Fault {
+interface FaultOf<It extends Scenario> {
   readonly name: string
   readonly processes?: number
+  /** Causes the fault and removes its cause. @returns when recovery began, in milliseconds of `performance.now()` */
+  run(scenario: It): Promise<number>
+}
+interface Fault extends FaultOf<ServerScenario> {
   /** The database is on a disk that can be filled. */
   readonly onSmallDisk?: true
-  /** Causes the fault and removes its cause. @returns when recovery began, in milliseconds of `performance.now()` */
-  run(scenario: Scenario): Promise<number>
 }
 
 async function endFirst({ services }: Scenario, signal: NodeJS.Signals): Promise<void> {
@@ -145,6 +154,38 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
+const OUTAGE_OF_SERVER = 5_000 // ms
+
+/** A server of a cluster ends and comes back. */
+const serverOutage = (
+  name: string,
+  server: 'node' | 'coordinator',
+  mode: 'immediate' | 'fast',
+): FaultOf<ClusterScenario> => ({
+  name,
+  async run({ servers }) {
+    await servers.stop(server, mode)
+    await pause(OUTAGE_OF_SERVER)
+    await servers.start(server)
+    return performance.now()
+  },
+})
+
+/** On an installation that Citus distributes. */
+const FAULTS_ON_CLUSTER: readonly FaultOf<ClusterScenario>[] = [
+  serverOutage('kill-node', 'node', 'immediate'),
+  serverOutage('kill-coordinator', 'coordinator', 'immediate'),
+  serverOutage('restart-coordinator', 'coordinator', 'fast'),
+  {
+    name: 'move-shard',
+    async run({ servers }) {
+      const since = performance.now()
+      await servers.moveAccount()
+      return since
+    },
+  },
+]
+
 /** Ends all processes of the current fault. */
 let cleanUp = async (): Promise<void> => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -154,6 +195,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function runFault(fault: Fault, receiver: Receiver): Promise<boolean> {
   const disk = fault.onSmallDisk && smallDisk()
   const server = await openServer(disk?.folder)
+  const more = { server, fillDisk: () => disk?.fill(), freeDisk: () => disk?.free() }
+  const remove = async () => {
+    await server.remove()
+    disk?.remove()
+  }
+  const run = (scenario: Scenario) => fault.run({ ...scenario, ...more })
+  return underLoad({ ...fault, run }, { create: server.create, remove }, receiver)
+}
+
+async function runOnCluster(fault: FaultOf<ClusterScenario>, receiver: Receiver): Promise<boolean> {
+  const servers = await openCluster()
+  const run = (scenario: Scenario) => fault.run({ ...scenario, servers })
+  return underLoad({ ...fault, run }, servers, receiver)
+}
+
+async function underLoad(
+  fault: FaultOf<Scenario>,
+  database: Pick<DatabaseServer, 'create' | 'remove'>,
+  receiver: Receiver,
+): Promise<boolean> {
   const folder = temporaryFolder('chaos')
   const services: RunningService[] = []
   const logs: RunningService[] = []
@@ -162,14 +223,13 @@ async function runFault(fault: Fault, receiver: Receiver): Promise<boolean> {
     const stopped = load?.stop()
     for (const service of logs) service.kill('SIGTERM')
     await Promise.all([stopped, ...logs.map(({ ended }) => ended)])
-    await server.remove()
-    disk?.remove()
+    await database.remove()
     removeFolder(folder)
   }
   cleanUp = clear
   try {
     const settings = {
-      DATABASE_URL: await server.create('chaos'),
+      DATABASE_URL: await database.create('chaos'),
       DATA_DIR: folder,
       WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
       WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1',
@@ -190,13 +250,7 @@ async function runFault(fault: Fault, receiver: Receiver): Promise<boolean> {
     }
     load = await startLoad(serving, [receiver.url + path])
     await Promise.all([pause(BEFORE), untilExpected(load, EVENTS)])
-    const since = await fault.run({
-      server,
-      services,
-      start,
-      fillDisk: () => disk?.fill(),
-      freeDisk: () => disk?.free(),
-    })
+    const since = await fault.run({ services, start })
     await within(READY_TIMEOUT, load.nextAcknowledged())
     for (const service of services) await untilReady(service)
     const readyMs = Math.round(performance.now() - since)
@@ -318,8 +372,18 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-const scenarios = [
+interface NamedScenario {
+  readonly name: string
+  readonly need?: Need
+  run(receiver: Receiver): Promise<boolean>
+}
+const scenarios: readonly NamedScenario[] = [
   ...FAULTS.map((fault) => ({ name: fault.name, run: (at: Receiver) => runFault(fault, at) })),
+  ...FAULTS_ON_CLUSTER.map((fault) => ({
+    name: fault.name,
+    need: clusterOfItsOwn,
+    run: (at: Receiver) => runOnCluster(fault, at),
+  })),
   { name: WEBHOOKS, run: runWebhooks },
 ]
 const [name] = process.argv.slice(2)
@@ -331,6 +395,12 @@ if (chosen.length === 0) {
 const receiver = await openReceiver({ secret: 'chaos' })
 let failed = false
 for (const scenario of chosen) {
+  const { need } = scenario
+  if (need?.isMet === false) {
+    process.stderr.write(`${scenario.name} was not tried: it needs ${need.what}. ${need.remedy}.\n`)
+    failed ||= name !== undefined
+    continue
+  }
   const isComplete = await scenario.run(receiver).catch((error) => {
     process.stderr.write(`${scenario.name}: ${error.stack}\n`)
     return false

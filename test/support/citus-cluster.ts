@@ -16,16 +16,23 @@ import { freePort } from '../../runtime/demo/free-port.ts'
 import { findCitus } from './needs.ts'
 import { makeTemplates } from './template.ts'
 
-/** Names the servers to the tests of the project, and makes the databases that theirs are copies of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { environment, end } = await setUpCluster()
+  Object.assign(project.config.env, environment)
+  return end
+}
+
+/** Makes the databases that those of tests are copies of; `environment` names the servers to the tests. */
+export async function setUpCluster() {
   const { CITUS_URL } = process.env
-  const cluster = CITUS_URL ? { url: CITUS_URL, nodes: await nodesOf(CITUS_URL), stop() {} } : await startCluster()
-  project.config.env.CHAINWORK_TEST_DATABASE = cluster.url
-  project.config.env.CHAINWORK_TEST_NODES = cluster.nodes.join(' ')
+  const cluster = CITUS_URL ? { url: CITUS_URL, nodes: await nodesOf(CITUS_URL), remove() {} } : await startCluster()
   const drop = await makeTemplates(cluster.url, cluster.nodes)
-  return async () => {
-    await drop()
-    cluster.stop()
+  return {
+    environment: { CHAINWORK_TEST_DATABASE: cluster.url, CHAINWORK_TEST_NODES: cluster.nodes.join(' ') },
+    async end() {
+      await drop()
+      cluster.remove()
+    },
   }
 }
 
@@ -35,13 +42,14 @@ export interface TestCluster {
   /** The same of each worker. */
   readonly nodes: readonly string[]
   /** Ends the servers at once, and removes their data. */
-  stop(): void
+  remove(): void
 }
 
-/** One that the test has started itself, and may crash. */
+/** One that the test has started itself. The number 0 is the coordinator, the others are those of `nodes`. */
 export interface OwnCluster extends TestCluster {
-  /** Ends all processes of a server at once, as a crash does, and starts it again. @param server 0: the coordinator */
-  crash(server: number): Promise<void>
+  /** @param mode as a crash does (`immediate`), or as an operator does (`fast`) */
+  stop(server: number, mode: 'immediate' | 'fast'): Promise<void>
+  start(server: number): Promise<void>
 }
 
 const SERVERS = 3
@@ -71,8 +79,8 @@ export async function startCluster(): Promise<OwnCluster> {
   const folders = Array.from({ length: SERVERS }, (_, number) => join(home, `server-${number}`))
   const run = (name: string, ...args: string[]) =>
     execFileSync(join(programs, name), args, { ...as, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] })
-  const stop = () => {
-    process.off('exit', stop)
+  const remove = () => {
+    process.off('exit', remove)
     for (const folder of folders)
       try {
         run('pg_ctl', 'stop', '-D', folder, '-m', 'immediate')
@@ -82,7 +90,7 @@ export async function startCluster(): Promise<OwnCluster> {
     rmSync(home, { recursive: true, force: true })
   }
   // A run that is broken off (Ctrl-C) ends without teardown.
-  process.once('exit', stop)
+  process.once('exit', remove)
   const urls: string[] = []
   for (const folder of folders) {
     const port = await freePort()
@@ -100,8 +108,8 @@ export async function startCluster(): Promise<OwnCluster> {
     urls.push(`postgres://postgres@127.0.0.1:${port}/postgres`)
   }
   const [url = '', ...nodes] = urls
-  const control = async (folder: string, ...args: readonly string[]) => {
-    const command = spawn(join(programs, 'pg_ctl'), ['-D', folder, '-w', ...args], {
+  const control = async (server: number, ...args: readonly string[]) => {
+    const command = spawn(join(programs, 'pg_ctl'), ['-D', folders[server] ?? '', '-w', ...args], {
       ...as,
       cwd: '/',
       env: ENVIRONMENT,
@@ -110,12 +118,13 @@ export async function startCluster(): Promise<OwnCluster> {
     const [code] = await once(command, 'exit')
     if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${code}.`)
   }
-  const crash = async (server: number) => {
-    const folder = folders[server] ?? ''
-    await control(folder, 'stop', '-m', 'immediate')
-    await control(folder, 'start', '-l', join(folder, 'log'))
+  return {
+    url,
+    nodes,
+    remove,
+    stop: (server, mode) => control(server, 'stop', '-m', mode),
+    start: (server) => control(server, 'start', '-l', join(folders[server] ?? '', 'log')),
   }
-  return { url, nodes, stop, crash }
 }
 
 /** Servers that have the setting let no other library decode changes, and Citus moves shards by one of its own. */

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../runtime/database/embedded.ts'
-import { noteTables } from './account-tables.ts'
 import { offerBroker } from './broker.ts'
 import { makeTemplate } from './template.ts'
 
@@ -41,7 +40,6 @@ async function start(): Promise<() => Promise<void>> {
   }
   process.once('exit', breakOff)
   await makeTemplate(url)
-  await noteTables(url, process.env.CHAINWORK_TEST_TEMPLATE)
   const endBroker = await offerBroker(dataDir)
   return async () => {
     process.off('exit', breakOff)

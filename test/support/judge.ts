@@ -2,8 +2,10 @@
 import { afterAll, expect } from 'vitest'
 import { judgeStatements, takeFaults } from './judged-statements.ts'
 
+/** Those of other plugins are judged by Citus itself: `judge-on-citus.ts`. */
+const SCHEMAS = ['scheduling']
 const WORKER = process as { statementsAreJudged?: Promise<void> }
-WORKER.statementsAreJudged ??= judgeStatements()
+WORKER.statementsAreJudged ??= judgeStatements(SCHEMAS)
 await WORKER.statementsAreJudged
 
 afterAll(() => {

@@ -9,12 +9,10 @@ import { readCatalog } from './account-tables.ts'
 import { ROOT } from './cli.ts'
 import { onNewText } from './statements.ts'
 
-/** Whose tables' statements are judged. */
-const SCHEMAS = ['scheduling']
-
 /** Sends statements, and neither says what they are for nor who wants it. */
 const CARRIERS = [
   `runtime${sep}database${sep}`,
+  `test${sep}support${sep}explained-statements.ts`,
   `test${sep}support${sep}judged-statements.ts`,
   `test${sep}support${sep}statements.ts`,
   'node_modules',
@@ -25,13 +23,13 @@ const faulty: string[] = []
 /** The faults of statements that were sent since the last call, each with its statement. */
 export const takeFaults = (): string[] => faulty.splice(0)
 
-/** Once a worker. */
-export async function judgeStatements(): Promise<void> {
+/** Once a worker. @param schemas whose tables' statements are judged */
+export async function judgeStatements(schemas: readonly string[]): Promise<void> {
   await loadModule()
-  const catalog = readCatalog(SCHEMAS)
+  const catalog = readCatalog(schemas)
   const judged = new Set<string>()
   const judge = (text: string) => {
-    if (judged.has(text) || !SCHEMAS.some((it) => text.includes(`${it}.`))) return
+    if (judged.has(text) || !schemas.some((it) => text.includes(`${it}.`))) return
     judged.add(text)
     const faults = faultsOf(parseSync(text) as unknown as Tree, text, catalog)
     if (faults.length > 0 && !isOfTests()) faulty.push(`${faults.join('\n')}\n${text}`)
@@ -39,7 +37,8 @@ export async function judgeStatements(): Promise<void> {
   onNewText(judge)
 }
 
-function isOfTests(): boolean {
+/** Whether what is sent now is sent by a test itself. */
+export function isOfTests(): boolean {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50
   const lines = (new Error().stack ?? '').split('\n')

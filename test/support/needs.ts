@@ -35,6 +35,13 @@ export const citus: Need = {
     "Build and install the extension for Debian's PostgreSQL, or set CITUS_URL to a database on the coordinator of a cluster that the tests may use",
 }
 
+/** For what crashes the servers of a cluster. */
+export const clusterOfItsOwn: Need = {
+  isMet: findCitus() !== undefined,
+  what: 'Citus 13 on this machine',
+  remedy: "Build and install the extension for Debian's PostgreSQL",
+}
+
 /** A program in the PATH that Debian has in a package of the same name. */
 export const program = (name: string): Need => ({
   isMet: folderOf(name) !== undefined,

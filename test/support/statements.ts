@@ -4,23 +4,33 @@
  */
 import pg from 'pg'
 
+interface Run {
+  readonly text: string
+  /** Its parameters, as the driver sends them. */
+  readonly values: readonly unknown[]
+}
 interface Sent {
   readonly text: string
-  /** Of its parameters, as far as they are texts. */
+  /** Of its parameters. */
   readonly bytes: number
 }
 
+interface BoundRun {
+  readonly statement?: string
+  readonly values?: readonly unknown[]
+  readonly valueMapper?: (value: unknown) => unknown
+}
 /** What the driver calls to prepare a statement, to run a prepared one, and to run one without parameters. */
 interface DriverConnection {
   parse(query: { readonly name?: string; readonly text: string }, more?: boolean): void
-  bind(run: { readonly statement?: string; readonly values?: readonly unknown[] }, more?: boolean): void
+  bind(run: BoundRun, more?: boolean): void
   query(text: string): void
 }
 const { prototype } = (pg as unknown as { Connection: { prototype: DriverConnection } }).Connection
 const { parse, bind, query } = prototype
 
 const newTexts: ((text: string) => void)[] = []
-const runs: ((sent: Sent) => void)[] = []
+const runs: ((run: Run) => void)[] = []
 const texts = new Map<string, string>()
 
 prototype.parse = function (statement, more) {
@@ -30,23 +40,28 @@ prototype.parse = function (statement, more) {
 }
 prototype.bind = function (run, more) {
   const text = texts.get(run.statement ?? '') ?? ''
-  for (const hear of runs) hear({ text, bytes: bytesOf(run.values ?? []) })
+  const { values = [], valueMapper = (value) => value } = run
+  const sent = values.map((value) => valueMapper(value))
+  for (const hear of runs) hear({ text, values: sent })
   return Reflect.apply(bind, this, [run, more])
 }
 prototype.query = function (text) {
   for (const hear of newTexts) hear(text)
-  for (const hear of runs) hear({ text, bytes: 0 })
+  for (const hear of runs) hear({ text, values: [] })
   return Reflect.apply(query, this, [text])
 }
 
 /** Calls `hear` with each statement that is prepared, or run without being prepared. */
 export const onNewText = (hear: (text: string) => void): void => void newTexts.push(hear)
 
+/** Calls `hear` with each statement that runs. */
+export const onRun = (hear: (run: Run) => void): void => void runs.push(hear)
+
 /** @param part only statements that contain it */
 export function countStatements(part: string): { end(): readonly Sent[] } {
   const sent: Sent[] = []
-  const hear = (one: Sent) => {
-    if (one.text.includes(part)) sent.push(one)
+  const hear = ({ text, values }: Run) => {
+    if (text.includes(part)) sent.push({ text, bytes: bytesOf(values) })
   }
   runs.push(hear)
   return {

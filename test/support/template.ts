@@ -4,6 +4,7 @@ import { readInstallation } from '../../runtime/boot/installation.ts'
 import { distribute } from '../../runtime/database/citus/distribute.ts'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { migrate } from '../../runtime/database/migrations.ts'
+import { noteTables } from './account-tables.ts'
 
 /** The same on every server of a run, so that all tests of the run find it by one name; those of tests begin with it. */
 const NAME = `chainwork_template_${process.pid}`
@@ -16,7 +17,10 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 /** Makes it on the server of this database and names it to the tests; resolves to how it and its copies are dropped. */
 export async function makeTemplate(serverUrl: string): Promise<() => Promise<void>> {
   await onServer(serverUrl, `CREATE DATABASE ${NAME}`)
-  await withDatabase(serverUrl, NAME, migrateTo)
+  await withDatabase(serverUrl, NAME, async (database, url) => {
+    await migrateTo(database, url)
+    await noteTables(database)
+  })
   process.env.CHAINWORK_TEST_TEMPLATE = NAME
   return () => dropAll(serverUrl)
 }
@@ -37,7 +41,10 @@ export async function makeTemplates(coordinator: string, workers: readonly strin
     await onServer(url, `CREATE DATABASE ${NAME} TEMPLATE ${first}`)
   })
   const done = { planned: async () => {}, progress() {} }
-  await withDatabase(coordinator, NAME, (database) => distribute(database, log, { shards: SHARDS, ...done }))
+  await withDatabase(coordinator, NAME, async (database) => {
+    await distribute(database, log, { shards: SHARDS, ...done })
+    await noteTables(database)
+  })
   await onEach((url) => close(url, NAME))
   process.env.CHAINWORK_TEST_TEMPLATE = NAME
   return () => onEach(dropAll).then(() => {})

@@ -99,8 +99,8 @@ export async function deleteRegistration(tx: Tx, accountId: number, id: string):
   await registrations.destroy(tx, { accountId, id })
   await saveBucket(tx, accountId, id, null)
   await tx.query(
-    `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
-       SELECT account_id, webhook_id, event_id FROM webhooks.delivery
+    `DELETE FROM webhooks.delivery WHERE account_id = $1 AND (webhook_id, event_id) IN (
+       SELECT webhook_id, event_id FROM webhooks.delivery
        WHERE account_id = $1 AND webhook_id = $2 AND state = 'pending' LIMIT ${DROP_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     [accountId, id],
   )

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import { type OwnCluster, startCluster } from '../../support/citus-cluster.ts'
+import { clusterOfItsOwn } from '../../support/needs.ts'
+import { needing } from '../../support/not-tried.ts'
 import { makeTemplates } from '../../support/template.ts'
 import probe from '../probe/plugin.js'
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
 }, LONGEST)
 afterAll(async () => {
   await service?.stop()
-  cluster?.stop()
+  cluster?.remove()
   setEnvironment({ CHAINWORK_TEST_DATABASE, CHAINWORK_TEST_NODES, CHAINWORK_TEST_TEMPLATE })
 })
 
@@ -112,6 +114,7 @@ async function write(account: TestAccount, isOver: () => boolean, counted: () =>
 
 test(`crashes: of ${CHANGES} changes during ${KILLS} crashes, each has its event, and once`, {
   timeout: LONGEST,
+  ...needing('The crash of servers of a cluster', clusterOfItsOwn),
 }, async () => {
   let changes = 0
   let kills = 0
@@ -119,7 +122,9 @@ test(`crashes: of ${CHANGES} changes during ${KILLS} crashes, each has its event
   const writing = Promise.all(accounts.map((it) => write(it, isOver, () => (changes += 1))))
   while (!isOver()) {
     await pause(Math.random() * BETWEEN_KILLS)
-    await cluster.crash(Math.floor(Math.random() * servers().length))
+    const server = Math.floor(Math.random() * servers().length)
+    await cluster.stop(server, 'immediate')
+    await cluster.start(server)
     kills += 1
   }
   const acknowledged = await writing
