@@ -33,11 +33,12 @@ const ON_SECOND_SERVER = [
 ].map((names) => `test/${names}.api.test.ts`)
 /** Files whose statements also run on a distributed installation; `npm run test:citus` runs them. */
 const ON_CITUS = [
-  'identity/security-log',
-  'runtime/relay',
-  'scheduling/{projects,tasks}',
-  'webhooks/{claims,outcomes}',
-  'scim/okta',
+  'identity/{admin-users,cleanup,code-grant,password-grant,provisioned-users,refresh-token-grant,security-log,sign-in-log}',
+  'journeys/{accounts,admin,examples,portfolio,shared-people}',
+  'runtime/{idempotency,relay,relay-batches}',
+  'scheduling/{imports,projects,reports,searches,tasks}',
+  'scim/{okta,okta-suite,users-changes,users-list}',
+  'webhooks/{claims,events,outcomes,replay}',
 ].map((names) => `test/${names}.api.test.ts`)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */

@@ -143,12 +143,17 @@ function requireOne(options: Options, names: readonly string[]): void {
 /** Called when no row was changed. @throws an error that says why; but not for `--all`, where no failed row is fine */
 async function throwIfMissing(db: Db, { id, plugin }: Options): Promise<void> {
   if (plugin !== undefined) {
-    const [waits] = await db.query('SELECT FROM runtime.outbox WHERE plugin = $1 LIMIT 1', [plugin])
+    const [waits] = await db.query('/* over all accounts */ SELECT FROM runtime.outbox WHERE plugin = $1 LIMIT 1', [
+      plugin,
+    ])
     const hint = waits ? ' To discard the events that wait for it, add --waiting.' : ''
     throw new Error(`No event has failed in the plugin ${plugin}.${hint}`)
   }
   if (id === undefined) return
-  const [row] = await db.query<{ attempts: number }>('SELECT attempts FROM runtime.outbox WHERE id = $1', [id])
+  const [row] = await db.query<{ attempts: number }>(
+    '/* over all accounts */ SELECT attempts FROM runtime.outbox WHERE id = $1',
+    [id],
+  )
   if (!row) throw new Error(`There is no row ${id} in the outbox.`)
   throw new Error(
     row.attempts === 0

@@ -71,6 +71,7 @@ describe('a statement that is refused, or means another thing', () => {
       `INSERT INTO s.task AS t (account_id, n) VALUES ($1, 1) ON CONFLICT (account_id) DO UPDATE SET until = t.until + interval '1 day'`,
       'ON CONFLICT has interval',
     ],
+    ['UPDATE s.task SET n = 1 WHERE account_id = $1 RETURNING until > now() AS is_open', 'RETURNING has now'],
     ['INSERT INTO s.task (account_id, id) SELECT account_id, 1 FROM s.plan WHERE account_id = $1 RETURNING id', '(AS)'],
     ['UPDATE s.task SET n = random() WHERE account_id = $1', 'random() gives another value'],
     ['UPDATE s.task SET n = 1 WHERE id = $1', UNNAMED],

@@ -94,7 +94,7 @@ test('idempotency key: returns no expired reply while a new request runs', async
   const key = { 'Idempotency-Key': 'expired' }
   expect((await acme.post(PROBES, { note: 'old' }, key)).status).toBe(201)
   await service.app.database.query(
-    `UPDATE runtime.idempotency SET created_at = created_at - interval '25 hours' WHERE key = 'expired'`,
+    `UPDATE runtime.idempotency SET created_at = now() - interval '25 hours' WHERE key = 'expired'`,
   )
   const { reached, release } = blockAt('write')
   const first = acme.post(PROBES, { note: 'new' }, key)

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await expect.poll(errors, { timeout: 15_000 }).toEqual(['not today', 'not today', 'not today'])
   // Postponed, so that the relay does not retry them during a test. Other plugins may have rows that are new.
   await service.app.database.query(
-    `UPDATE runtime.outbox SET due_at = due_at + interval '1 hour' WHERE plugin = 'picky'`,
+    `UPDATE runtime.outbox SET due_at = now() + interval '1 hour' WHERE plugin = 'picky'`,
   )
 })
 

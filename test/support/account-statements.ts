@@ -89,6 +89,9 @@ function readAndChanged(queries: readonly Query[], { distributed }: Catalog): st
   })
 }
 
+const stable = (clause: string, tree: unknown) =>
+  STABLE.filter((name) => hasText(tree, name)).map((name) => `${clause} has ${name}: pass its value`)
+
 function faultsOfChange(query: Query, { distributed }: Catalog): string[] {
   const { kind, node, tables, functions } = query
   if (kind === 'SelectStmt' || !tables.some((it) => it.isTarget && distributed.has(it.table))) return []
@@ -99,9 +102,8 @@ function faultsOfChange(query: Query, { distributed }: Catalog): string[] {
     ),
     ...(rows && hasKey(rows, 'SubLink') ? ['VALUES has a subquery: write INSERT ... SELECT'] : []),
     ...(hasKey(node.returningClause ?? [], 'SubLink') ? ['RETURNING has a subquery'] : []),
-    ...STABLE.filter((name) => hasText(node.onConflictClause, name)).map(
-      (name) => `ON CONFLICT has ${name}: pass its value`,
-    ),
+    ...stable('ON CONFLICT', node.onConflictClause),
+    ...stable('RETURNING', node.returningClause),
     // A node takes the name of the table for that of another one.
     ...(kind === 'InsertStmt' && !rows && node.returningClause && !(node.relation as Tree).alias
       ? ['INSERT ... SELECT ... RETURNING: give its table another name (AS)']

@@ -60,8 +60,8 @@ async function countTasks(client: pg.Client, text: string, values: readonly unkn
   )
   await client.query('DEALLOCATE explained')
   const literals = values.map((value, at) => {
-    const literal = value === null ? 'NULL' : pg.escapeLiteral(String(value))
-    return `CAST(${literal} AS ${rows[0]?.types[at]})`
+    const literal = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
+    return `CAST(${value === null ? 'NULL' : pg.escapeLiteral(literal)} AS ${rows[0]?.types[at]})`
   })
   const withValues = text.replaceAll(/\$(\d+)/g, (_, number) => literals[number - 1] ?? 'NULL')
   const explained = await client.query(`EXPLAIN (FORMAT JSON) ${withValues}`)

@@ -205,23 +205,21 @@ export async function cancelSearch(db: Db, { accountId, id }: SearchKey, at: Dat
   return cancelled.length > 0
 }
 
-/** Says that a request waits for it still; undefined where it is gone. */
+/** Says that a request waits for it still, unless a planner is storing it; undefined where it is gone. */
 export async function keepAwaited(
   db: Db,
   { accountId, id }: SearchKey,
 ): Promise<{ readonly state: SearchState; readonly isAlive: boolean } | undefined> {
+  await db.query(
+    `UPDATE scheduling.search SET awaited_until = now() + ${AWAITED} WHERE account_id = $1 AND id = $2 AND ${UNLOCKED}`,
+    [accountId, id],
+  )
   const [row] = await db.query<{ state: SearchState; isAlive: boolean }>(
-    `UPDATE scheduling.search SET awaited_until = now() + ${AWAITED} WHERE account_id = $1 AND id = $2 AND ${UNLOCKED}
-     RETURNING state, coalesce(seen_at > now() - ${LOST}, false) AS "isAlive"`,
+    `SELECT state, coalesce(seen_at > now() - ${LOST}, false) AS "isAlive" FROM scheduling.search
+     WHERE account_id = $1 AND id = $2`,
     [accountId, id],
   )
-  if (row) return row
-  // What a planner has locked it is storing.
-  const [locked] = await db.query<{ state: SearchState; isAlive: boolean }>(
-    'SELECT state, true AS "isAlive" FROM scheduling.search WHERE account_id = $1 AND id = $2',
-    [accountId, id],
-  )
-  return locked
+  return row
 }
 
 export interface SearchRow
