@@ -1,6 +1,7 @@
 /**
  * The router: finds the operation of a path. A tree of path segments, so that the time does not grow with the number of
- * paths; literal segments take precedence over parameters. Paths are case-sensitive, and `/a/` is not `/a`.
+ * paths, as it would with Express's router; literal segments take precedence over parameters. Paths are case-sensitive, and
+ * `/a/` is not `/a`.
  */
 import type { Method, OperationFacts } from '../contract/operations.ts'
 import { invalidParameter, type Problem } from '../errors.ts'

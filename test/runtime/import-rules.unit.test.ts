@@ -90,7 +90,7 @@ test('import rules: each library is imported in its one folder or file only', ()
     pino: /^runtime\/log\.ts$/,
     saxes: /^plugins\/scheduling\/files\/mspdi\//,
     '@node-rs/argon2': /^plugins\/identity\//,
-    scimmy: /^plugins\/scim\/schema-definitions\.ts$/,
+    scimmy: /^plugins\/scim\/discovery\/documents\.ts$/,
     '@modelcontextprotocol/sdk': /^plugins\/mcp\/server\.ts$/,
   }
   for (const [name, allowed] of Object.entries(importers)) {

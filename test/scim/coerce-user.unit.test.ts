@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { coerceUser } from '../../plugins/scim/coerce-user.ts'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA } from '../../plugins/scim/resource.ts'
-import { coerceUser } from '../../plugins/scim/schema-definitions.ts'
 
 const refusal = (body: unknown) => {
   try {

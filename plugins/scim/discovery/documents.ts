@@ -1,8 +1,15 @@
-/** The documents of discovery (RFC 7643, sections 5 to 7; RFC 9865, section 4). */
-import { LIST_MESSAGE } from '../messages.ts'
+/** The documents of discovery (RFC 7643, sections 5 to 7; RFC 9865, section 4). No other file knows scimmy. */
+import SCIMMY from 'scimmy'
+import { type ScimAttribute, type ScimSchema, scimSchemas } from '#generated/scim'
 import { CURSOR_TIMEOUT, DEFAULT_COUNT, MAX_COUNT } from '../paging.ts'
 import { USER_SCHEMA } from '../resource.ts'
-import { type ScimDocument, schemaDocuments, schemaExtensions } from '../schema-definitions.ts'
+
+const { Attribute, SchemaDefinition } = SCIMMY.Types
+type Attribute = InstanceType<typeof Attribute>
+type SchemaDefinition = InstanceType<typeof SchemaDefinition>
+
+/** A JSON object. */
+export type ScimDocument = Record<string, unknown>
 
 interface DiscoveryDocuments {
   readonly configuration: ScimDocument
@@ -13,19 +20,18 @@ interface DiscoveryDocuments {
 /** @param base the URL of the endpoint, such as `https://auth.example.com/scim/v2` */
 export const discoveryDocuments = (base: string): DiscoveryDocuments => ({
   configuration: configuration(`${base}/ServiceProviderConfig`),
-  resourceTypes: [userType(`${base}/ResourceTypes/User`)],
-  schemas: schemaDocuments(`${base}/Schemas`),
+  resourceTypes: [documentOf(new SCIMMY.Schemas.ResourceType(USER_TYPE, `${base}/ResourceTypes`))],
+  schemas: scimSchemas.map((schema) => documentOf(definitionOf(schema).describe(`${base}/Schemas`))),
 })
 
-/** All resources in one page (RFC 7644, section 3.4.2). */
-export const listOf = (resources: readonly ScimDocument[]): ScimDocument => ({
-  schemas: [LIST_MESSAGE],
-  totalResults: resources.length,
-  startIndex: 1,
-  itemsPerPage: resources.length,
-  Resources: resources,
-})
+/** All resources in one page (RFC 7644, section 3.4.2). scimmy takes any objects; its types allow its own classes only. */
+export const listOf = (resources: readonly ScimDocument[]): ScimDocument =>
+  documentOf(new SCIMMY.Messages.ListResponse([...resources] as never[], { itemsPerPage: resources.length }))
 
+/** What scimmy makes becomes a document when it is serialized. */
+const documentOf = (it: object): ScimDocument => JSON.parse(JSON.stringify(it)) as ScimDocument
+
+/** scimmy's own would lack `pagination` and `primary`. */
 const configuration = (location: string): ScimDocument => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
@@ -61,13 +67,40 @@ const configuration = (location: string): ScimDocument => ({
   meta: { resourceType: 'ServiceProviderConfig', location },
 })
 
-const userType = (location: string): ScimDocument => ({
-  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+/** No user must have one of the extensions (RFC 7643, section 6). */
+const USER_TYPE = {
   id: 'User',
   name: 'User',
   endpoint: '/Users',
   description: 'The users of the account',
   schema: USER_SCHEMA,
-  schemaExtensions,
-  meta: { resourceType: 'ResourceType', location },
-})
+  schemaExtensions: scimSchemas
+    .filter(({ id }) => id !== USER_SCHEMA)
+    .map(({ id }) => ({ schema: id, required: false })),
+}
+
+/** The constructor refuses ids that do not begin with it; the property takes any. */
+const ACCEPTED_ID = 'urn:ietf:params:scim:schemas:accepted'
+
+/** One schema of `openapi/scim-user.schema.json`. @throws TypeError when scimmy refuses one of its attributes */
+function definitionOf({ id, name, description, attributes }: ScimSchema): SchemaDefinition {
+  const definition = new SchemaDefinition(name, ACCEPTED_ID, description, attributes.map(attributeOf))
+  definition.id = id
+  return definition
+}
+
+function attributeOf({ type, name, subAttributes, ...attribute }: ScimAttribute): Attribute {
+  const { multiValued, description, required, caseExact, uniqueness, mutability, returned } = attribute
+  const config = {
+    multiValued,
+    description,
+    required,
+    caseExact,
+    uniqueness,
+    mutable: mutability,
+    returned,
+    canonicalValues: attribute.canonicalValues ? [...attribute.canonicalValues] : false,
+    referenceTypes: attribute.referenceTypes ? [...attribute.referenceTypes] : false,
+  }
+  return new Attribute(type, name, config, subAttributes?.map(attributeOf))
+}

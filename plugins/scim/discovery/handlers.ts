@@ -2,8 +2,7 @@
 import type { Ops } from '#generated/scim'
 import { forbidden, type Handler, type Host, notFound } from '#runtime'
 import { scimUrl } from '../clients/client.ts'
-import type { ScimDocument } from '../schema-definitions.ts'
-import { discoveryDocuments, listOf } from './documents.ts'
+import { discoveryDocuments, listOf, type ScimDocument } from './documents.ts'
 
 type Discovery =
   | 'readScimServiceProviderConfig'

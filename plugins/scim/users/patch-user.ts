@@ -1,10 +1,10 @@
 /** PATCH: changes a user (RFC 7644, section 3.5.2), from the whole user, whatever attributes the answer is to have. */
 import type { Ops } from '#generated/scim'
+import { coerceUser } from '../coerce-user.ts'
 import { applyPatch } from '../patch/apply.ts'
 import { checkStillRequired } from '../provisioning/required.ts'
 import { patchedRoles } from '../provisioning/roles.ts'
 import { changedUser } from '../provisioning/values.ts'
-import { coerceUser } from '../schema-definitions.ts'
 import { changeUser, type Decide, shownUser } from './change-user.ts'
 import type { UserParts } from './parts.ts'
 import { readProjection } from './projection.ts'

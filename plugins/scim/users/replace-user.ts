@@ -3,12 +3,12 @@
  * an `active` that is not required.
  */
 import type { Ops } from '#generated/scim'
+import { coerceUser } from '../coerce-user.ts'
 import { checkSchemas } from '../messages.ts'
 import { replacement } from '../provisioning/required.ts'
 import { sentRoles } from '../provisioning/roles.ts'
 import { changedUser } from '../provisioning/values.ts'
 import { USER_SCHEMA } from '../resource.ts'
-import { coerceUser } from '../schema-definitions.ts'
 import { changeUser, shownUser } from './change-user.ts'
 import type { UserParts } from './parts.ts'
 import { readProjection } from './projection.ts'
