@@ -76,7 +76,7 @@ const insert = (id: string, from: string) => `
 const PLUGINS = 'unnest($1::text[]) AS plugin'
 
 /** Inserts one row for each plugin, and notifies each plugin's relay; PostgreSQL sends the notifications at the commit. */
-const INSERT_AND_NOTIFY = `
+const INSERT_AND_NOTIFY = `/* on one server */
   WITH event AS MATERIALIZED (SELECT nextval('runtime.event_id') AS id),
   row AS (${insert('event.id', `event, ${PLUGINS}`)})
   SELECT ${NOTIFY} FROM ${PLUGINS}`

@@ -18,7 +18,7 @@ export interface OutboxRow extends FreshRow {
 
 /** Part of the outbox, in which fresh rows are looked for. */
 export interface OutboxPart {
-  /** Null: the rows of all accounts. In a distributed database a statement that locks rows names one account. */
+  /** Null: the rows of all accounts, on one server. In a distributed database a statement that locks rows names one account. */
   readonly account: number | null
   /** Rows that were due earlier are skipped, unless the database's clock was set back to before that time. */
   readonly from: Date
@@ -27,22 +27,36 @@ export interface OutboxPart {
 export const BATCH = 200 // rows
 const MAX_ACCOUNTS = 10_000 // of one statement
 
-/** Restricts a table to the account `$1`, if one is given. */
-const ofAccount = (table: string) => `($1::bigint IS NULL OR ${table}.account_id = $1)`
+/** Restricts a table to the account `$1`. */
+const OF_ACCOUNT = (table: string) => `${table}.account_id = $1`
+const OF_ALL = () => '$1::bigint IS NULL'
+type Part = typeof OF_ACCOUNT
 
-const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
+const columns = (
+  part: Part,
+) => `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
   (SELECT enabled FROM runtime.account_plugin AS a
-   WHERE a.account_id = outbox.account_id AND ${ofAccount('a')} AND a.plugin = outbox.plugin) AS enabled`
+   WHERE a.account_id = outbox.account_id AND ${part('a')} AND a.plugin = outbox.plugin) AS enabled`
 
 /**
  * Selects at most BATCH due rows of the plugin `$2` that have never failed and that no other process has locked, but not
  * those with the ids `$4`. `$1` and `$3` are those of an `OutboxPart`.
  */
-const fresh = (columns: string) =>
-  `SELECT ${columns} FROM runtime.outbox
-   WHERE ${ofAccount('outbox')} AND plugin = $2 AND set_aside_at IS NULL
+const fresh = (part: Part, selected: string) =>
+  `SELECT ${selected} FROM runtime.outbox
+   WHERE ${part('outbox')} AND plugin = $2 AND set_aside_at IS NULL
      AND due_at BETWEEN least($3, now()) AND now() AND attempts = 0 AND id <> ALL($4::bigint[])
    ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
+const list = (part: Part) => fresh(part, 'account_id, id, due_at')
+const takeAll = (part: Part) =>
+  `WITH taken AS (
+     DELETE FROM runtime.outbox WHERE ${part('outbox')} AND ctid = ANY (ARRAY(${fresh(part, 'ctid')})) RETURNING ${columns(part)})
+   SELECT * FROM taken ORDER BY due_at, id`
+
+const ON_ONE_SERVER = '/* on one server */'
+const LIST = { ofAccount: list(OF_ACCOUNT), ofAll: `${ON_ONE_SERVER} ${list(OF_ALL)}` }
+const TAKE = { ofAccount: takeAll(OF_ACCOUNT), ofAll: `${ON_ONE_SERVER} ${takeAll(OF_ALL)}` }
+const textOf = ({ ofAccount, ofAll }: typeof LIST, { account }: OutboxPart) => (account === null ? ofAll : ofAccount)
 
 const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonly RowKey[]) => [
   account,
@@ -53,17 +67,11 @@ const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonl
 
 /** Lists fresh rows of the part, in order. @param except rows to skip */
 export const listFresh = (db: Db, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
-  db.query<FreshRow>(fresh('account_id, id, due_at'), valuesOf(plugin, part, except))
+  db.query<FreshRow>(textOf(LIST, part), valuesOf(plugin, part, except))
 
 /** Deletes fresh rows and returns them, in order: a rollback brings them back. The parameters are those of `listFresh`. */
 export const takeFresh = (tx: Tx, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
-  take(
-    tx,
-    `WITH taken AS (
-       DELETE FROM runtime.outbox WHERE ${ofAccount('outbox')} AND ctid = ANY (ARRAY(${fresh('ctid')})) RETURNING ${COLUMNS})
-     SELECT * FROM taken ORDER BY due_at, id`,
-    valuesOf(plugin, part, except),
-  )
+  take(tx, textOf(TAKE, part), valuesOf(plugin, part, except))
 
 /** Deletes the row of an attempt and returns it, unless an operator has changed the row since the attempt began. */
 export const takeAttempt = (tx: Tx, { account_id, id, attempts }: Attempt) =>
@@ -71,7 +79,7 @@ export const takeAttempt = (tx: Tx, { account_id, id, attempts }: Attempt) =>
     tx,
     `DELETE FROM runtime.outbox WHERE account_id = $1 AND id = (
        SELECT id FROM runtime.outbox WHERE account_id = $1 AND id = $2 AND attempts = $3 FOR UPDATE SKIP LOCKED)
-     RETURNING ${COLUMNS}`,
+     RETURNING ${columns(OF_ACCOUNT)}`,
     [account_id, id, attempts],
   )
 

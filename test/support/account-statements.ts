@@ -6,7 +6,8 @@
  * Citus looks for the account in each query by itself, subqueries too: `account_id = $1`, or equal to that of another table
  * of the same FROM that has it. What equals a column of the query around it alone is looked for on all nodes.
  *
- * A statement that looks over all accounts says so: its text begins with OVER_ACCOUNTS. It reads, and locks nothing.
+ * A statement that looks over all accounts says so: its text begins with OVER_ACCOUNTS. It reads, and locks nothing. One that is
+ * sent to a single PostgreSQL alone begins with ON_ONE_SERVER.
  */
 
 /** Part of a statement as libpg-query reads it. */
@@ -36,9 +37,11 @@ const VOLATILE = [
 ]
 
 export const OVER_ACCOUNTS = '/* over all accounts */'
+export const ON_ONE_SERVER = '/* on one server */'
 
 /** @param text begins with OVER_ACCOUNTS where the statement is declared as one over all accounts */
 export function faultsOf(statement: Tree, text: string, catalog: Catalog): string[] {
+  if (text.startsWith(ON_ONE_SERVER)) return []
   const queries = queriesOf(statement)
   const places = queries.flatMap((query) => query.tables.map((table) => ({ ...table, query })))
   const distributed = places.filter(({ table }) => catalog.distributed.has(table))
@@ -101,7 +104,6 @@ function faultsOfChange(query: Query, { distributed }: Catalog): string[] {
       (name) => `${name}() gives another value at each call: pass its value`,
     ),
     ...(rows && hasKey(rows, 'SubLink') ? ['VALUES has a subquery: write INSERT ... SELECT'] : []),
-    ...(hasKey(node.returningClause ?? [], 'SubLink') ? ['RETURNING has a subquery'] : []),
     ...stable('ON CONFLICT', node.onConflictClause),
     ...stable('RETURNING', node.returningClause),
     // A node takes the name of the table for that of another one.

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { migratedDatabase } from '../../runtime/testing.ts'
-import { OVER_ACCOUNTS } from './account-statements.ts'
+import { ON_ONE_SERVER, OVER_ACCOUNTS } from './account-statements.ts'
 import { findSchemas, readCatalog } from './account-tables.ts'
 import { isOfTests } from './judged-statements.ts'
 import { onRun } from './statements.ts'
@@ -20,7 +20,8 @@ const unseen: string[] = []
 export function noteRuns(): void {
   const tables = [...readCatalog(findSchemas()).distributed]
   onRun(({ text, values }) => {
-    if (noted.has(text) || !HAS_PLAN.test(text) || text.startsWith(OVER_ACCOUNTS)) return
+    if (noted.has(text) || !(HAS_PLAN.test(text) || text.startsWith(ON_ONE_SERVER)) || text.startsWith(OVER_ACCOUNTS))
+      return
     if (!tables.some((it) => text.includes(it)) || isOfTests()) return
     noted.set(text, values)
     unseen.push(text)
@@ -43,6 +44,7 @@ export async function explainStatements(): Promise<string[]> {
   database ??= openDatabase()
   const client = await database
   for (const text of unseen.splice(0)) {
+    if (text.startsWith(ON_ONE_SERVER)) faults.push(`It is for one server:\n${text}`)
     const found = await countTasks(client, text, noted.get(text) ?? []).then(
       (counts) => counts.filter((it) => it > 1).map((count) => `Citus makes ${count} tasks of it.`),
       (error) => [`Citus refuses it: ${error.message}.`],
