@@ -2,7 +2,6 @@
 import { type MilestoneFields, milestoneEntity, type TaskFields, taskEntity } from '#generated/scheduling'
 import type { Db, Slices } from '#runtime'
 import type { Field, Fields } from '#runtime/odata'
-import { splitFields } from '../fields.ts'
 import type { Json } from '../json.ts'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
@@ -201,11 +200,24 @@ export type CalculatedTask = Pick<Stored, keyof typeof calculatedColumns>
 export const taskTextsOf = (db: Db, accountId: number, projectId: number): Promise<Json<CalculatedTask[]>[]> =>
   textsInSlices(db, `SELECT ${aliasedColumns(calculatedColumns)} ${ofProject}`, [accountId, projectId])
 
-const [scheduledColumns] = splitFields(columns, [
-  ...(['id', 'name', 'isMilestone', 'percentComplete', 'plannedStart', 'plannedFinish', 'projectedStart'] as const),
-  ...(['projectedFinish', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone'] as const),
-  ...(['priority', 'criticalChainImpact'] as const),
-])
+const scheduledColumns = {
+  id: columns.id,
+  name: columns.name,
+  isMilestone: columns.isMilestone,
+  plannedStart: columns.plannedStart,
+  plannedFinish: columns.plannedFinish,
+  projectedStart: columns.projectedStart,
+  projectedFinish: columns.projectedFinish,
+  dueDate: columns.dueDate,
+  isCritical: columns.isCritical,
+  isReady: columns.isReady,
+  startsToday: columns.startsToday,
+  bufferConsumption: columns.bufferConsumption,
+  zone: columns.zone,
+  priority: columns.priority,
+  criticalChainImpact: columns.criticalChainImpact,
+  percentComplete: columns.percentComplete,
+}
 const scheduledAssignments = `array_to_json(ARRAY(SELECT a.resource_id FROM scheduling.assignment a
   WHERE a.account_id = $1 AND a.task_id = t.id ORDER BY a.resource_id))`
 /** What a schedule shows of a task, beside what its plan has. */

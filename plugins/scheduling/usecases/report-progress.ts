@@ -4,7 +4,6 @@ import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
 import { outdatedReport, speaksForEarlier } from '../engine/progress/outdated-report.ts'
 import { progressTask, type TaskChange, takesReports } from '../engine/progress/progress.ts'
-import { splitFields } from '../fields.ts'
 import { ruleProblem, statusCode } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { addReports } from '../store/reports.ts'
@@ -98,12 +97,19 @@ const toDate = (day: Day | null): string | null => (day === null ? null : dateOf
 export type AcceptedReport = Exclude<Report, { readonly problem: Problem }>
 
 /** What a report says of a task, and what follows from it. */
-export const progressIn = (task: TaskRecord) => splitFields(task, PROGRESS)[0]
-
-const PROGRESS = [
-  ...(['status', 'percentComplete', 'duration', 'remainingDuration', 'remainingBeforeCompletion'] as const),
-  ...(['estimatedTotal', 'actualStart', 'actualFinish', 'asOf', 'reportedOn', 'blockedNote'] as const),
-]
+export const progressIn = (task: TaskRecord) => ({
+  status: task.status,
+  percentComplete: task.percentComplete,
+  duration: task.duration,
+  remainingDuration: task.remainingDuration,
+  remainingBeforeCompletion: task.remainingBeforeCompletion,
+  estimatedTotal: task.estimatedTotal,
+  actualStart: task.actualStart,
+  actualFinish: task.actualFinish,
+  asOf: task.asOf,
+  reportedOn: task.reportedOn,
+  blockedNote: task.blockedNote,
+})
 
 /** Adds reports to the history of their tasks. */
 export async function keepReports(

@@ -268,7 +268,11 @@ interface LineProperties {
 
 const DayLine = ({ x, top, height, dashes, stroke }: LineProperties) => (
   <line
-    {...{ x1: x, x2: x, y1: top, y2: top + height, stroke }}
+    x1={x}
+    x2={x}
+    y1={top}
+    y2={top + height}
+    stroke={stroke}
     strokeWidth={1.5}
     strokeDasharray={dashes}
     pointerEvents="none"

@@ -3,7 +3,6 @@ import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Db, PreparedHandler } from '#runtime'
 import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
-import { splitFields } from '../../fields.ts'
 import { lockProject } from '../../rules/access.ts'
 import { sameAssignments, samePredecessors } from '../../rules/links.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
@@ -24,12 +23,11 @@ export async function withSequence(db: Db, accountId: number, task: TaskRow): Pr
   return viewReported(task, outOfSequence.get(task.id))
 }
 
-const PROGRESS = [
-  ...(['status', 'percentComplete', 'remainingDuration', 'duration', 'actualStart', 'actualFinish'] as const),
-  ...(['asOf', 'blockedNote'] as const),
-]
 /** What of a body may be calculated with, without a new plan. */
-const REPORTED = [...PROGRESS, 'deadline'] as const
+const REPORTED = [
+  ...(['status', 'percentComplete', 'remainingDuration', 'duration', 'actualStart', 'actualFinish'] as const),
+  ...(['asOf', 'blockedNote', 'deadline'] as const),
+]
 
 export const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
   changing<Ops['updateTask']>(services)({
@@ -42,7 +40,27 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
       checkMatch(headers['If-Match'], task.version)
       const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : taskEntity.view(task)
       const given = readTask(readWriteBack(body, shown, taskEntity.writable))
-      const [fields, rest] = splitFields(given, PROGRESS)
+      const {
+        status,
+        percentComplete,
+        remainingDuration,
+        duration,
+        actualStart,
+        actualFinish,
+        asOf,
+        blockedNote,
+        ...rest
+      } = given
+      const fields = {
+        status,
+        percentComplete,
+        remainingDuration,
+        duration,
+        actualStart,
+        actualFinish,
+        asOf,
+        blockedNote,
+      }
       const reported = report(call, project, task, fields, services.clock.now())
       if (reported.problem) throw reported.problem
       const next: TaskRow = { ...reported.task, ...taskEntity.toRow(rest) }
