@@ -22,7 +22,7 @@ export const directory: Directory = {
   personByEmail: findPersonByEmail,
 }
 
-const accountOf = (row: AccountRow): Account => ({
+export const accountOf = (row: Pick<AccountRow, keyof Account>): Account => ({
   id: row.id,
   timeZone: row.timeZone,
   zones: row.zones,

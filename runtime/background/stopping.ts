@@ -1,4 +1,5 @@
 /** Graceful shutdown as background jobs and relays see it: a signal that aborts, and the time that is left. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { deadlineIn, type RemainingTime } from '../boot/deadline.ts'
 import type { Stopping } from '../plugin.ts'
 
@@ -34,15 +35,5 @@ export function openStopping(): Stop {
 }
 
 /** Resolves after the time, or when the signal aborts. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done, { once: true })
-  })
-}
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal }).catch(() => {})

@@ -63,20 +63,13 @@ describe('A network with faults', () => {
     const faults = faultsOf(
       network([
         task(1, 'Dig', 1),
-        task(2, 'Fill', 1, [77]),
-        task(3, 'Pave', 1, [], [9]),
         { ...task(4, 'Paint', 1), assignments: [{ resourceId: 1, units: 3 }] },
         task(5, 'Loop', 1, [6]),
         task(6, 'Pool', 1, [5]),
       ]),
     )
-    expect(faults.map(({ code }) => code)).toEqual([
-      'unknown_predecessor',
-      'unknown_resource',
-      'over_capacity',
-      'cycle',
-    ])
-    expect(faults[2]?.detail).toBe('Task "Paint" needs 3 of "Ann", which has a capacity of 1.')
+    expect(faults.map(({ code }) => code)).toEqual(['over_capacity', 'cycle'])
+    expect(faults[0]?.detail).toBe('Task "Paint" needs 3 of "Ann", which has a capacity of 1.')
   })
 
   it('needs days on which its tasks can be worked on', () => {
@@ -203,9 +196,5 @@ describe('Thousands of faults', () => {
       predecessors: one.predecessors.map((link) => ({ ...link, taskId: 20_000 - link.taskId })),
     }))
     expect(faultsOf(network(turned))).toHaveLength(3_000)
-  })
-
-  it('are all reported: links to nowhere', () => {
-    expect(faultsOf(network(numbers.map((id) => task(id, `T${id}`, 1, [id + 50_000]))))).toHaveLength(20_000)
   })
 })

@@ -155,7 +155,7 @@ describe('the rule', () => {
 })
 
 test('a project that cannot be planned is answered with its faults, and takes nothing', () => {
-  const broken = project(1, { network: network([task(1, 'Build', 4, [], [7])]) })
+  const broken = project(1, { network: network([task(1, 'Build', 4, [1])]) })
   const answer = planPortfolio(input([broken, project(2)]))
   expect(answer.unplannable).toMatchObject([{ id: 1, reasons: [expect.stringContaining('Build')] }])
   expect(days(answer)).toEqual([[0, 5]])

@@ -140,9 +140,10 @@ describe('a plan', () => {
 
   test('that is impossible is refused with every fault, from a thread too', async () => {
     const { tasks, ...rest } = network(600)
+    const greedy = { ...task(902, 'Greedy', 1), assignments: [{ resourceId: 1, units: 10 }] }
     const broken = {
       ...rest,
-      tasks: [...tasks, task(900, 'Lost', 1, [901]), task(902, 'Greedy', 1, [], [3]), task(903, 'Ring', 1, [903])],
+      tasks: [...tasks, task(900, 'Knot', 1, [900]), greedy, task(903, 'Ring', 1, [903])],
     }
     const refused = await opened()
       .plan(broken, OPTIONS, ACCOUNT)

@@ -35,8 +35,8 @@ describe('A project that cannot be planned', () => {
   })
 
   test('for thousands of faults names the first of them and how many there are', () => {
-    const tasks = Array.from({ length: 5_000 }, (_, index) => task(index + 1, `T${index}`, 1, [90_000]))
-    const problem = problemOf({ tasks })
+    const tasks = Array.from({ length: 5_000 }, (_, index) => task(index + 1, `T${index}`, 1, [], [7]))
+    const problem = problemOf({ tasks, resources: [{ id: 7, name: 'Ann', capacity: 0.5 }] })
     expect(problem?.message).toContain('And 4999 more.')
     expect(problem?.errors).toHaveLength(200)
   })

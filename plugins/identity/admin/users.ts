@@ -1,14 +1,14 @@
 /** Handlers of users. */
 import { type Ops, userEntity } from '#generated/identity'
-import { type Db, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { type Db, type Handler, notFound, type PreparedHandler, type Tx } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { differences, readOnlyFaults, writablePart } from '#runtime/services'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'
-import { authorOf } from './author.ts'
-import { refOf, withETag } from './ref.ts'
+import { type Author, authorOf } from './author.ts'
+import { type Ref, refOf, withETag } from './ref.ts'
 import { activation, userChanges } from './user-changes.ts'
 import { createUser, setUserPassword } from './user-passwords.ts'
 import { userFaults } from './user-rules.ts'
@@ -54,11 +54,13 @@ export function userHandlers(parts: Parts): Handlers {
     return [200, showUser(user, details), withETag(user)] as const
   }
 
-  const setActive =
-    (active: boolean): Handler<Ops['activateUser']> =>
+  const changing =
+    (
+      change: (...of: readonly [tx: Tx, ref: Ref<number>, by: Author]) => Promise<UserRow>,
+    ): Handler<Ops['unlockUser']> =>
     async ({ path, headers, request }, call) => {
       const ref = refOf(call, path.userId, headers)
-      const saved = await changes.update(call.tx, ref, authorOf(call, request), activation(active))
+      const saved = await change(call.tx, ref, authorOf(call, request))
       return call.reply(...(await answer(call.tx, ref.accountId, saved)))
     }
 
@@ -100,16 +102,12 @@ export function userHandlers(parts: Parts): Handlers {
       return call.reply(...(await answer(call.tx, accountId, saved)))
     },
 
-    activateUser: setActive(true),
-    deactivateUser: setActive(false),
+    activateUser: changing((...of) => changes.update(...of, activation(true))),
+    deactivateUser: changing((...of) => changes.update(...of, activation(false))),
 
-    async resetUserSecondFactor({ path, headers, request }, call) {
-      const ref = refOf(call, path.userId, headers)
-      const saved = await changes.update(call.tx, ref, authorOf(call, request), ({ hasSecondFactor }) =>
-        hasSecondFactor ? { secondFactor: false } : {},
-      )
-      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
-    },
+    resetUserSecondFactor: changing((...of) =>
+      changes.update(...of, ({ hasSecondFactor }) => (hasSecondFactor ? { secondFactor: false } : {})),
+    ),
 
     async linkUser({ path, headers, body, request }, call) {
       const ref = refOf(call, path.userId, headers)
@@ -117,16 +115,8 @@ export function userHandlers(parts: Parts): Handlers {
       return call.reply(...(await answer(call.tx, ref.accountId, saved)))
     },
 
-    async unlinkUser({ path, headers, request }, call) {
-      const ref = refOf(call, path.userId, headers)
-      const saved = await changes.unlink(call.tx, ref, authorOf(call, request))
-      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
-    },
+    unlinkUser: changing((...of) => changes.unlink(...of)),
 
-    async unlockUser({ path, headers, request }, call) {
-      const ref = refOf(call, path.userId, headers)
-      const { user } = await changes.unlock(call.tx, ref, authorOf(call, request))
-      return call.reply(...(await answer(call.tx, ref.accountId, user)))
-    },
+    unlockUser: changing(async (...of) => (await changes.unlock(...of)).user),
   }
 }

@@ -13,7 +13,7 @@ import type { Lockouts } from '../sign-in/lockouts.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { semaphore } from '../sign-in/semaphore.ts'
 import { type ClientRow, findClient } from '../store/clients.ts'
-import type { SecurityEvent } from '../store/security-log.ts'
+import { type SecurityEvent, tokenRefused } from '../store/security-log.ts'
 import type { ClientCredentials } from './token-request.ts'
 import { openUserAuthentication, type UserAuthentication } from './user-authentication.ts'
 
@@ -74,7 +74,8 @@ export function openAuthentication(
       await limitFailures(address, async () => {
         await lockouts.check(db, attempt)
         await lockouts.recordFailure(attempt)
-        if (client && client.accountId !== null) await logSecurity(refusedClient(client.accountId, client.id, ip))
+        if (client && client.accountId !== null)
+          await logSecurity(tokenRefused(client.accountId, client.id, ip, { error: 'invalid_client' }))
       })
       throw invalidClient()
     },
@@ -92,14 +93,3 @@ const clientFailure = (client: ClientRow | undefined, secrets: readonly string[]
   if (!client.active) return 'client_inactive'
   return secrets.length === 0 ? 'no_secret' : 'wrong_secret'
 }
-
-const refusedClient = (accountId: number, id: string, ip: string): SecurityEvent => ({
-  accountId,
-  action: 'token_refused',
-  actorId: null,
-  actorName: '',
-  clientId: id,
-  subject: `client ${id}`,
-  ip,
-  details: { error: 'invalid_client' },
-})

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts'
 import { invalidClient, NO_CACHE, unauthorizedClient } from '../protocol/errors.ts'
 import { GRANTS } from '../protocol/scopes.ts'
 import type { ClientRow } from '../store/clients.ts'
+import { tokenRefused } from '../store/security-log.ts'
 import { saveLastSignIn } from '../store/users.ts'
 import type { AuthenticatedRequest, ClientRequest, ReadClientRequest } from './client-request.ts'
 import { grantToken } from './grants.ts'
@@ -36,16 +37,8 @@ export function createToken(
     if (logged.remaining(id, now) === 0) return
     logged.increment(id, now)
     const grantType = (GRANTS as readonly string[]).find((known) => known === form.grant_type)
-    await logSecurity(host.db, {
-      accountId,
-      action: 'token_refused',
-      actorId: null,
-      actorName: '',
-      clientId: id,
-      subject: `client ${id}`,
-      ip,
-      details: { error: error.code, ...(grantType !== undefined && { grantType }) },
-    })
+    const details = { error: error.code, ...(grantType !== undefined && { grantType }) }
+    await logSecurity(host.db, tokenRefused(accountId, id, ip, details))
   }
 
   async function logSignIn({ id: clientId }: ClientRow, user: AuthenticatedUser, ip: string): Promise<void> {

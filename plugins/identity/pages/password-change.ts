@@ -4,6 +4,7 @@ import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
+import { deedOf } from '../store/security-log.ts'
 import { deleteSessionsOf, keepSession } from '../store/sessions.ts'
 import { savePassword, type UserCredentials } from '../store/user-credentials.ts'
 import { field, form } from './fields.ts'
@@ -66,14 +67,7 @@ const saveChange = ({ host, cacheInvalidation, logSecurity }: Parts, it: SignedI
     await deleteSessionsOf(tx, accountId, id, session.hash)
     await keepSession(tx, accountId, session.hash, epoch)
     await cacheInvalidation.invalidate(tx, `user:${id}`)
-    await logSecurity(tx, {
-      accountId,
-      action: 'password_changed',
-      actorId: id,
-      actorName: user.displayName,
-      subject: `user ${id}`,
-      ip,
-    })
+    await logSecurity(tx, { ...deedOf(user, ip), action: 'password_changed' })
     return true
   })
 

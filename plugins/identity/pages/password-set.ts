@@ -9,6 +9,7 @@ import { digest, looksLike } from '../secret.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { findPasswordLink, markPasswordLinkUsed, type PasswordLinkRow } from '../store/password-links.ts'
+import { deedOf } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { findUserCredentials, savePassword } from '../store/user-credentials.ts'
 import { form } from './fields.ts'
@@ -77,7 +78,7 @@ async function findLink(parts: Parts, db: Db, cookies: LinkCookies) {
 /** Resolves to false when another request was faster, or the user has changed meanwhile. */
 const saveOnce = (
   { host, cacheInvalidation, logSecurity }: Parts,
-  { accountId, userId, displayName, purpose }: PasswordLinkRow,
+  { accountId, userId, purpose }: PasswordLinkRow,
   hash: Uint8Array,
   passwordHash: string,
   ip: string,
@@ -89,15 +90,7 @@ const saveOnce = (
     if (!user || (await savePassword(tx, user, passwordHash, 'link', now)) === undefined) return false
     await deleteSessionsOf(tx, accountId, userId)
     await cacheInvalidation.invalidate(tx, `user:${userId}`)
-    await logSecurity(tx, {
-      accountId,
-      action: 'password_changed',
-      actorId: userId,
-      actorName: displayName,
-      subject: `user ${userId}`,
-      ip,
-      details: { link: purpose },
-    })
+    await logSecurity(tx, { ...deedOf(user, ip), action: 'password_changed', details: { link: purpose } })
     return true
   })
 

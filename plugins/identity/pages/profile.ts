@@ -3,6 +3,7 @@ import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
+import { deedOf } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { raiseUserEpoch, type UserCredentials } from '../store/user-credentials.ts'
 import { form, message } from './fields.ts'
@@ -27,20 +28,13 @@ export const endAllSessions =
     parts.browserGuard.check({ cookies, headers }, body.form_token)
     const signedIn = await findSignedIn(parts, call.db, cookies)
     if (!signedIn) return call.reply(303, undefined, signInFor(parts, PROFILE))
-    const { accountId, id, displayName } = signedIn.user
+    const { accountId, id } = signedIn.user
     const cookie = await parts.host.transaction(async (tx) => {
       await raiseUserEpoch(tx, accountId, id)
       await deleteSessionsOf(tx, accountId, id)
       await parts.cacheInvalidation.invalidate(tx, `user:${id}`)
-      await parts.logSecurity(tx, {
-        accountId,
-        action: 'sign_out',
-        actorId: id,
-        actorName: displayName,
-        subject: `user ${id}`,
-        ip: request.ip,
-        details: { everywhere: true },
-      })
+      const details = { everywhere: true }
+      await parts.logSecurity(tx, { ...deedOf(signedIn.user, request.ip), action: 'sign_out', details })
       return parts.sessions.end(tx, cookies)
     })
     const location = `/sign-in?account=${accountId}&done=sessions`

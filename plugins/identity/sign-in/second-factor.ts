@@ -8,6 +8,7 @@ import { addressKey } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { findLockouts, saveOrigin } from '../store/failures.ts'
 import { replaceRecoveryCodes, useRecoveryCode, useStep } from '../store/second-factors.ts'
+import { deedOf } from '../store/security-log.ts'
 import type { UserCredentials } from '../store/user-credentials.ts'
 import { addressKeyOf, secondFactorAttempt } from './attempts.ts'
 import { stepOfCode } from './totp.ts'
@@ -61,15 +62,8 @@ async function useCode(
   if (step !== undefined) return (await useStep(tx, user, user.totpSealed, step)) ? 'oneTimePassword' : undefined
   const code = readRecoveryCode(given)
   if (code === undefined || !(await useRecoveryCode(tx, user, hashOf(user, code), now))) return undefined
-  await logSecurity(tx, {
-    accountId: user.accountId,
-    action: 'recovery_code_used',
-    actorId: user.id,
-    actorName: user.displayName,
-    subject: `user ${user.id}`,
-    ip,
-    details: { left: user.recoveryCodes - 1 },
-  })
+  const details = { left: user.recoveryCodes - 1 }
+  await logSecurity(tx, { ...deedOf(user, ip), action: 'recovery_code_used', details })
   return 'recoveryCode'
 }
 

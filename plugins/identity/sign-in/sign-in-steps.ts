@@ -2,6 +2,7 @@
 import type { Cookie, Tx } from '#runtime'
 import { pathWithQuery } from '../pages/return-url.ts'
 import type { Parts } from '../parts.ts'
+import { deedOf } from '../store/security-log.ts'
 import { replacePasswordHash, type UserCredentials } from '../store/user-credentials.ts'
 import { saveLastSignIn } from '../store/users.ts'
 import { isOutdatedHash } from './passwords.ts'
@@ -53,19 +54,11 @@ export async function signInUser(
   amr: readonly string[],
   request: SignInRequest,
 ): Promise<Cookie> {
-  const { accountId, id: userId, tokenEpoch: userEpoch, displayName } = user
+  const { accountId, id: userId, tokenEpoch: userEpoch } = user
   const session = { accountId, userId, userEpoch, state: 'signed_in', amr, ssoProviderId: null } as const
   const cookie = await parts.sessions.start(tx, session, request.cookies)
   await saveLastSignIn(tx, accountId, userId, parts.host.clock.now())
-  await parts.logSecurity(tx, {
-    accountId,
-    action: 'sign_in',
-    actorId: userId,
-    actorName: displayName,
-    clientId: request.clientId ?? null,
-    subject: `user ${userId}`,
-    ip: request.ip,
-    details: { amr },
-  })
+  const { clientId = null, ip } = request
+  await parts.logSecurity(tx, { ...deedOf(user, ip), action: 'sign_in', clientId, details: { amr } })
   return cookie
 }

@@ -9,6 +9,7 @@ import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
 import type { SessionCookies } from '../sign-in/sessions.ts'
 import { type ExternalUser, findExternalUser } from '../store/external-identities.ts'
+import { deedOf } from '../store/security-log.ts'
 import { loadProvider, lockProvider } from '../store/sso-providers.ts'
 import { type SsoRequest, takeSsoRequest } from '../store/sso-requests.ts'
 import { saveLastSignIn } from '../store/users.ts'
@@ -123,15 +124,9 @@ async function startSession(
   } as const
   const cookie = await sessions.start(tx, session, cookies)
   await saveLastSignIn(tx, accountId, user.id, host.clock.now())
-  await logSecurity(tx, {
-    accountId,
-    action: 'sso_sign_in',
-    actorId: user.id,
-    actorName: user.displayName,
-    subject: `sso_provider ${provider.id}`,
-    ip,
-    details: { scheme: provider.authenticationScheme },
-  })
+  const subject = `sso_provider ${provider.id}`
+  const details = { scheme: provider.authenticationScheme }
+  await logSecurity(tx, { ...deedOf({ ...user, accountId }, ip), action: 'sso_sign_in', subject, details })
   return cookie
 }
 

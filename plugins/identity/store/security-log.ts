@@ -19,6 +19,26 @@ export interface SecurityEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** The actor that is not known. */
+export const UNKNOWN = { actorId: null, actorName: '' } as const
+
+interface Self {
+  readonly accountId: number
+  readonly id: number
+  readonly displayName: string
+}
+
+/** What users do with their own sign-in. */
+export const deedOf = ({ accountId, id, displayName: actorName }: Self, ip: string) => {
+  return { accountId, actorId: id, actorName, subject: `user ${id}`, ip }
+}
+
+/** The refusal of a client. */
+export const tokenRefused = (accountId: number, clientId: string, ip: string, details: object): SecurityEvent => {
+  const subject = `client ${clientId}`
+  return { ...UNKNOWN, accountId, action: 'token_refused', clientId, subject, ip, details: { ...details } }
+}
+
 export const SECURITY_ACTIONS = [
   'sign_in',
   'sign_in_failed',

@@ -2,6 +2,7 @@
 
 import { WindowCounter } from '#runtime/services'
 import type { Parts } from '../parts.ts'
+import { tokenRefused } from '../store/security-log.ts'
 import type { BearerFacts } from '../store/tokens.ts'
 
 const WINDOW = 60_000 // ms
@@ -18,12 +19,9 @@ export function inactiveClientLog({ host, logSecurity }: Pick<Parts, 'host' | 'l
     const now = host.clock.now()
     if (logged.remaining(clientId, now) === 0) return
     logged.increment(clientId, now)
-    const subject = `client ${clientId}`
-    const by = { actorId: null, actorName: '', ip }
-    const details = { error: 'client_inactive' }
-    await logSecurity(host.db, { ...by, accountId, action: 'token_refused', clientId, subject, details }).catch(
-      (err: unknown) =>
-        host.log.error({ err, clientId }, 'A request of a deactivated SCIM client could not be logged.'),
+    const entry = tokenRefused(accountId, clientId, ip, { error: 'client_inactive' })
+    await logSecurity(host.db, entry).catch((err: unknown) =>
+      host.log.error({ err, clientId }, 'A request of a deactivated SCIM client could not be logged.'),
     )
   }
 }

@@ -8,6 +8,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Bearer, TokenCaller, Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
+import { accountOf } from '../directory.ts'
 import type { Parts } from '../parts.ts'
 import { roleAllows } from '../protocol/scopes.ts'
 import { digestKey, keyBytes } from '../secret.ts'
@@ -91,16 +92,7 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
   const role = isClientCredentialsGrant ? row.clientRole : row.userRole
   const administer = role === ADMINISTRATOR
   return {
-    account: {
-      id: row.accountId,
-      timeZone: row.timeZone,
-      zones: row.zones,
-      reportsCountForDayFrom: row.reportsCountForDayFrom,
-      safetyFactor: row.safetyFactor,
-      durationCorrelation: row.durationCorrelation,
-      estimatesFromHistory: row.estimatesFromHistory,
-      activeProjectLimit: row.activeProjectLimit,
-    },
+    account: accountOf({ ...row, id: row.accountId }),
     actor: isClientCredentialsGrant
       ? { name: row.clientName }
       : { id: row.userId, name: row.userName ?? '', ...(row.email && { email: row.email }) },

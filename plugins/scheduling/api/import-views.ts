@@ -1,7 +1,6 @@
 /** What answers show of a file that is imported: its faults, what became of it, and what would. */
 import type { Schemas } from '#generated/scheduling'
 import { invalid, type Problem } from '#runtime'
-import type { TaskDraft } from '../files/mspdi/draft.ts'
 import type { ImportNote, ImportReport } from '../files/mspdi/report.ts'
 import type { FileReading } from '../files/read-file.ts'
 import type { SimulationOutcome } from '../usecases/simulate.ts'
@@ -33,14 +32,12 @@ interface Previewed {
   readonly quote?: SimulationOutcome | undefined
   readonly otherEstimates?: Schemas['ImportPreview']['otherEstimates']
 }
-type ChangeOf = (task: TaskDraft) => Schemas['ImportPreview']['tasks'][number]['change']
 
 /** @param previewed absent where the file has faults */
 export function viewPreview(
   { columns, preview, report, draft }: FileReading,
   previewed?: Previewed,
   warnings: readonly ImportNote[] = [],
-  changeOf: ChangeOf = () => 'create',
 ): Schemas['ImportPreview'] {
   const names = new Map(preview.map(({ key, name }) => [key, name]))
   const resourceNames = new Map(draft?.resources.map(({ key, name }) => [key, name]))
@@ -56,7 +53,7 @@ export function viewPreview(
       safeDuration: task.safeDuration,
       predecessors: task.predecessors.map(({ key }) => names.get(key) ?? key),
       resources: task.assignments.map(({ resourceKey }) => resourceNames.get(resourceKey) ?? resourceKey),
-      change: changeOf(task),
+      change: 'create',
     })),
     faults: viewNotes(report.faults),
     report: viewReport(report, warnings),

@@ -11,6 +11,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
 import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from '../usecases/portfolio-projects.ts'
 import { improvementFor, searchFor } from '../usecases/portfolio-search.ts'
+import { viewReasons } from './staggering.ts'
 
 type Body = Schemas['PortfolioScheduling']
 
@@ -125,8 +126,6 @@ function ruleOf({
   return { kind: 'drum', resourceId: drumId, capacityBuffer }
 }
 
-const MAX_REASONS = 20 // of one project
-const MAX_REASON = 2_000 // characters of one reason
 const MAX_RESERVES = 10_000
 
 export function viewPipeline(
@@ -144,7 +143,7 @@ export function viewPipeline(
     unplannable: pipeline.unplannable.map(({ id, reasons }) => ({
       projectId: id,
       name: rowOf(id).name,
-      reasons: reasons.slice(0, MAX_REASONS).map((reason) => reason.slice(0, MAX_REASON)),
+      reasons: viewReasons(reasons),
     })),
     reserves: pipeline.reserves.slice(0, MAX_RESERVES).map(({ kind, resourceId, projectId, size, units, ...span }) => ({
       kind: kind === 'drum' ? 'DRUM_BUFFER' : 'CAPACITY_BUFFER',

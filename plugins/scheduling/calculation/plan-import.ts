@@ -15,7 +15,7 @@ import { plan } from '../engine/planning/plan.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
 import { type Estimates as DurationKind, otherEstimate } from '../files/estimates.ts'
 import type { OverAllocation } from '../files/mspdi/assignments.ts'
-import type { TaskDraft } from '../files/mspdi/draft.ts'
+import { ownFields, type TaskDraft } from '../files/mspdi/draft.ts'
 import { type ImportNote, type Notes, takeNotes } from '../files/mspdi/report.ts'
 import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../json.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
@@ -219,17 +219,8 @@ function networkOf(input: ImportInput, drafts: readonly TaskDraft[], notes: Note
 const NOT_STARTED = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null } as const
 
 const rowOf = (draft: TaskDraft, today: string): Omit<NewTask, 'id'> => ({
-  isMilestone: draft.milestone,
-  name: draft.name,
-  description: draft.description || null,
-  duration: draft.duration,
-  safeDuration: draft.safeDuration,
-  notBefore: draft.notBefore,
-  deadline: draft.milestone ? null : draft.deadline,
-  promisedDate: draft.milestone ? draft.deadline : null,
+  ...ownFields(draft),
   ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
   reportedOn: draft.progress ? today : null,
   blockedNote: null,
-  wbs: draft.wbs || null,
-  outline: draft.outline,
 })

@@ -10,34 +10,14 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Recalculated } from '../calculation/calculation.ts'
-import type { HistoryQuestion } from '../calculation/history.ts'
 import type { StoredProject } from '../calculation/known-project.ts'
-import type { LoadQuestion } from '../calculation/load.ts'
 import type { ImportInput, PlannedImport } from '../calculation/plan-import.ts'
 import type { ProgressBasis } from '../calculation/planning.ts'
-import type { AdviceQuestion, PriceQuestion, SimulationQuestion } from '../calculation/simulation.ts'
-import type { Advice } from '../engine/advice/model.ts'
-import type { History } from '../engine/index.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
-import type { Simulated, SimulationProgress } from '../engine/simulation/model.ts'
 import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
 import { fileTimeout, fileTooCostly } from '../rules/problems.ts'
-import {
-  type ActivationQuestion,
-  type Calculations,
-  calculations,
-  type DecisionQuestion,
-  type Explained,
-  type Input,
-  type KeptPlan,
-  type PipelineQuestion,
-  type Question,
-  type ResourceQuestion,
-  type Result,
-  type StaggerQuestion,
-  type WhatIfQuestion,
-} from './calculations.ts'
+import { type Calculations, calculations, type Input, type PipelineQuestion, type Result } from './calculations.ts'
 import type { RecalculationQuestion } from './known-projects.ts'
 import type { Lane } from './lanes.ts'
 import type { Progress, Task, TimedSearch, TimeLimit } from './messages.ts'
@@ -78,6 +58,32 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
   planImport: 10,
+}
+
+/** How many tasks a question is about. */
+const WEIGHTS = {
+  stagger: ({ projects }) => weightOfAll(projects),
+  resourceLoad: ({ planned: ahead, running }) =>
+    projected(ahead.reduce((tasks, project) => tasks + plannedTasks(project), 0)) + besideOf(running),
+  // Before and after: two plans.
+  whatIf: ({ situation: { network, options, running }, changes }) =>
+    planned(2 * weightOf(network), { ...options, ...changes.options }) + besideOf(running),
+  isPlanKept: ({ network, running }) => projected(weightOf(network)) + besideOf(running),
+  previewActivation: ({ network, options, running }) => planned(weightOf(network), options) + besideOf(running),
+  previewDecision: ({ running }) => 2 * besideOf(running),
+  resourceTasks: ({ running }) => besideOf(running),
+  simulate: ({ running }) => besideOf(running),
+  advise: ({ running }) => besideOf(running),
+  price: ({ running }) => besideOf(running),
+  history: ({ completed }) => completedTasksIn(completed),
+  explain: ({ network, status }) => weightOf(network) + besideOf(status?.running),
+} satisfies { readonly [Name in keyof Calculations]?: (question: Input<Name>) => number }
+
+/** How long those take that end in time, some seconds at most. */
+const TIMES = {
+  simulate: ({ running, size }: Input<'simulate'>) => simulationTimes(runningTasks(running), size),
+  advise: ({ running, runs }: Input<'advise'>) => adviceTimes(runningTasks(running), runs),
+  price: ({ running, runs }: Input<'price'>) => priceTimes(runningTasks(running), runs),
 }
 
 const BYTES_PER_TASK = 400 // bytes of a file for each task, about
@@ -147,7 +153,15 @@ export interface PlanningRequest extends PlanRequest {
   readonly basis?: ProgressBasis | undefined
 }
 
-export interface Planner {
+/** As the functions of the same names in `calculations`, each of one question; they throw as `plan` does. */
+export type Asking = {
+  readonly [Name in keyof typeof WEIGHTS]: (
+    question: Input<Name>,
+    request: Omit<TimedRequest, 'timed' | 'expected'>,
+  ) => Promise<Result<Name>>
+}
+
+export interface Planner extends Asking {
   /**
    * @throws NetworkError with every fault of the network; 503 when too much waits, or the service stops; 429 for more
    * searches than one account may have; the reason of the signal; an Error when the thread died, which costs no other
@@ -169,35 +183,8 @@ export interface Planner {
    * @param revision of the project
    */
   isKept(account: number, projectId: number, revision: string): boolean
-  /** As `stagger` of the engine, and throws as `plan` does. */
-  stagger(input: StaggerQuestion, request: CalculationRequest): Promise<Result<'stagger'>>
   /** As `planPortfolio` of the engine, with plans as texts, and throws as `plan` does. */
   planPortfolio(input: PipelineQuestion, request: Omit<PlanRequest, 'onProgress'>): Promise<Result<'planPortfolio'>>
-  /** As `resourceLoad` of the engine, and throws as `plan` does. */
-  resourceLoad(question: LoadQuestion, request: CalculationRequest): Promise<Result<'resourceLoad'>>
-  /** As `whatIf` of the engine, and throws as `plan` does. */
-  whatIf(whatIf: WhatIfQuestion, request: CalculationRequest): Promise<Result<'whatIf'>>
-  /** Whether a plan is kept beside what runs: as `recalculate`, waited for by transactions. */
-  isPlanKept(kept: KeptPlan, request: CalculationRequest): Promise<boolean>
-  /** What changes where a project starts; throws as `plan` does. */
-  previewActivation(question: ActivationQuestion, request: CalculationRequest): Promise<Result<'previewActivation'>>
-  /** What runs and is moved by a decision, by another priority of a project, or both; throws as `plan` does. */
-  previewDecision(question: DecisionQuestion, request: CalculationRequest): Promise<Result<'previewDecision'>>
-  /** As `resourceTasks` of the engine, and throws as `plan` does. */
-  resourceTasks(question: ResourceQuestion, request: CalculationRequest): Promise<Result<'resourceTasks'>>
-  /** As `simulateStored` of simulation.ts, within some seconds; throws as `plan` does. */
-  simulate(
-    question: SimulationQuestion,
-    request: CalculationRequest & { readonly onProgress?: (at: SimulationProgress) => void },
-  ): Promise<Simulated>
-  /** As `adviseStored` of simulation.ts, within some seconds; throws as `plan` does. */
-  advise(question: AdviceQuestion, request: CalculationRequest): Promise<Advice>
-  /** As `priceStored` of simulation.ts, within some seconds; throws as `plan` does. */
-  price(question: PriceQuestion, request: CalculationRequest): Promise<Result<'price'>>
-  /** How long completed tasks took; throws as `plan` does. */
-  history(question: HistoryQuestion, request: CalculationRequest): Promise<History>
-  /** Why a task starts when it does; throws as `plan` does. */
-  explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
    * Reads a project file. Throws as `plan` does; 413 when it takes more memory than a thread has, 503 when it takes too
    * long.
@@ -267,7 +254,19 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     return outcome
   }
 
+  const ask = ([name, weightFor]: [string, (question: never) => number]) => {
+    const timesFor = (TIMES as Readonly<Record<string, (question: never) => ReturnType<typeof adviceTimes>>>)[name]
+    return [
+      name,
+      (question: never, request: TimedRequest) => {
+        const { limit: timed, expected } = timesFor?.(question) ?? {}
+        const times = { timed, ...(expected !== undefined && { expected }) }
+        return calculate(name as keyof Calculations, question, weightFor(question), { ...request, ...times })
+      },
+    ]
+  }
   return {
+    ...(Object.fromEntries(Object.entries(WEIGHTS).map(ask)) as Asking),
     recalculate,
     isKept: (account, projectId, revision) =>
       kept.get(`${account} ${projectId}`)?.revision.startsWith(`${revision} `) ?? false,
@@ -276,43 +275,8 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
         ...request,
         timed: search,
       }),
-    stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
     planPortfolio: (input, { search, ...request }) =>
       calculate('planPortfolio', input, weightOfAll(input.projects), { ...request, timed: search }),
-    resourceLoad(question, request) {
-      const ahead = question.planned.reduce((tasks, project) => tasks + plannedTasks(project), 0)
-      return calculate('resourceLoad', question, projected(ahead) + besideOf(question.running), request)
-    },
-    // Before and after: two plans.
-    whatIf(whatIf, request) {
-      const { situation, changes } = whatIf
-      const own = planned(2 * weightOf(situation.network), { ...situation.options, ...changes.options })
-      return calculate('whatIf', whatIf, own + besideOf(situation.running), request)
-    },
-    isPlanKept: (kept, request) =>
-      calculate('isPlanKept', kept, projected(weightOf(kept.network)) + besideOf(kept.running), request),
-    previewActivation(question, request) {
-      const own = planned(weightOf(question.network), question.options)
-      return calculate('previewActivation', question, own + besideOf(question.running), request)
-    },
-    previewDecision: (question, request) =>
-      calculate('previewDecision', question, 2 * besideOf(question.running), request),
-    resourceTasks: (question, request) => calculate('resourceTasks', question, besideOf(question.running), request),
-    simulate(question, request) {
-      const { limit, expected } = simulationTimes(runningTasks(question.running), question.size)
-      return calculate('simulate', question, besideOf(question.running), { ...request, timed: limit, expected })
-    },
-    advise(question, request) {
-      const { limit, expected } = adviceTimes(runningTasks(question.running), question.runs)
-      return calculate('advise', question, besideOf(question.running), { ...request, timed: limit, expected })
-    },
-    price(question, request) {
-      const { limit, expected } = priceTimes(runningTasks(question.running), question.runs)
-      return calculate('price', question, besideOf(question.running), { ...request, timed: limit, expected })
-    },
-    history: (question, request) => calculate('history', question, completedTasksIn(question.completed), request),
-    explain: (question, request) =>
-      calculate('explain', question, weightOf(question.network) + besideOf(question.status?.running), request),
     async readFile(file, { signal, ...request }) {
       const late = AbortSignal.timeout(Math.ceil(fileTime * Math.max(1, file.bytes.length / FILE_BYTES)))
       const ended = signal ? AbortSignal.any([signal, late]) : late

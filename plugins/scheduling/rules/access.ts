@@ -32,11 +32,8 @@ export async function seeProject(call: ReadCall, id: number): Promise<ProjectRow
  * Finds the project and locks it until the transaction ends, unless it is decided without locks.
  * @throws 404
  */
-export async function lockProject(
-  call: Deciding,
-  id: number,
-  visibility: Visibility = visibilityOf(call),
-): Promise<ProjectRow> {
+export async function lockProject(call: Deciding, id: number): Promise<ProjectRow> {
+  const visibility = visibilityOf(call)
   const [project] = call.isUnlocked
     ? [await findProject(call.tx, visibility, id)]
     : await lockProjects(call.tx, visibility, [id])

@@ -30,17 +30,17 @@ export function networkProblem(project: Named, { faults }: NetworkError): Proble
   return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
 }
 
-/** Why a project takes no change of its network now; undefined when it does. */
-export function refuseNetworkChange(project: ProjectRow, replan: boolean | undefined): Problem | undefined {
-  if (project.status === 'Planning' || (project.status === 'Active' && replan)) return undefined
+/** @throws 409 where a project takes no change of its network now */
+export function mustTakeNetworkChange(project: ProjectRow, replan: boolean | undefined): void {
+  if (project.status === 'Planning' || (project.status === 'Active' && replan)) return
   if (project.status === 'Active') {
-    return conflict(
+    throw conflict(
       'plan_frozen',
       `${name(project)} is Active and its plan frozen: send replan=true to make this change and plan it anew.`,
     )
   }
   const way = project.status === 'Frozen' ? 'take it off hold first' : 'set its status to Active first'
-  return conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
+  throw conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
 }
 
 /** A report that was made on another state of the task than it has now. */
@@ -50,17 +50,14 @@ export const taskChanged = ({ id, name: called, updatedAt }: Pick<TaskRow, 'id' 
     `Task ${id} '${called}' has been changed since, at ${updatedAt.toISOString()}: read it again, and send that updatedAt or none.`,
   )
 
-/** Why a project, or a task of it, does not come first; undefined where it may. */
-export function refuseDecision(
-  project: ProjectRow,
-  task: Pick<TaskRow, 'id' | 'name' | 'status'> | undefined,
-): Problem | undefined {
+/** @throws 409 where a project, or a task of it, does not come first */
+export function mayComeFirst(project: ProjectRow, task?: Pick<TaskRow, 'id' | 'name' | 'status'>): void {
   if (project.status !== 'Active') {
     const why = `${name(project)} is ${project.status}: only what is Active comes first.`
-    return conflict(statusCode(project), project.status === 'Planning' ? `${why} Set its status to Active first.` : why)
+    throw conflict(statusCode(project), project.status === 'Planning' ? `${why} Set its status to Active first.` : why)
   }
-  if (task?.status !== 'Completed') return undefined
-  return conflict('task_completed', `Task ${task.id} '${task.name}' is Completed: only what is open comes first.`)
+  if (task?.status !== 'Completed') return
+  throw conflict('task_completed', `Task ${task.id} '${task.name}' is Completed: only what is open comes first.`)
 }
 
 export const decisionExists = (kind: 'Project' | 'Task', { id, name: called }: Named, decisionId: string): Problem =>
@@ -75,22 +72,23 @@ export const tooManyDecisions = (most: number): Problem =>
 export const notInPlanning = (project: ProjectRow): Problem =>
   conflict('project_not_in_planning', `${name(project)} is ${project.status}; a project in Planning can become Active.`)
 
-/** Why a project is not simulated; undefined where it may be. */
-export function refuseSimulation(project: ProjectRow): Problem | undefined {
+/** @throws 409 where a project is not simulated */
+export function mustBeSimulable(project: ProjectRow): void {
   if (project.status !== 'Planning' && project.status !== 'Active') {
     const why = `${name(project)} is ${project.status}; projects in Planning or Active are simulated.`
-    return conflict(statusCode(project), why)
+    throw conflict(statusCode(project), why)
   }
-  if (project.bufferEnd !== null) return undefined
-  return conflict(
+  if (project.bufferEnd !== null) return
+  throw conflict(
     'project_unplanned',
     `${name(project)} has no plan to simulate: plan it first, with POST /projects/${project.id}/schedule.`,
   )
 }
 
-export function refuseAdvice(project: ProjectRow): Problem | undefined {
-  if (project.status === 'Active') return undefined
-  return conflict(statusCode(project), `${name(project)} is ${project.status}: there is advice for what is Active.`)
+/** @throws 409 where there is no advice for a project */
+export function mustBeAdvisable(project: ProjectRow): void {
+  if (project.status === 'Active') return
+  throw conflict(statusCode(project), `${name(project)} is ${project.status}: there is advice for what is Active.`)
 }
 
 export const changedWhileSimulated = (project: ProjectRow): Problem =>
@@ -188,11 +186,11 @@ export const plannerClosed = (): Problem =>
     headers: { 'Retry-After': '1' },
   })
 
-/** A 409 that names each bound that the project would go beyond; undefined where it fits. */
-export function refuseSize(project: { readonly id: number }, size: Partial<Size>): Problem | undefined {
+/** @throws 409 that names each bound that the project would go beyond */
+export function mustKeepBounds(project: { readonly id: number }, size: Partial<Size>): void {
   const [first, ...more] = excessOf(`Project ${project.id} would have`, size)
-  if (!first) return undefined
-  return conflict(first.code, [first, ...more].map((it) => it.detail).join(' '))
+  if (!first) return
+  throw conflict(first.code, [first, ...more].map((it) => it.detail).join(' '))
 }
 
 type Named = Pick<ProjectRow, 'id' | 'name'>

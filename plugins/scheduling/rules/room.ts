@@ -4,7 +4,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { countTasks } from '../store/tasks.ts'
 import type { Deciding } from './access.ts'
 import type { Size } from './limits.ts'
-import { refuseSize } from './problems.ts'
+import { mustKeepBounds } from './problems.ts'
 
 /** What a change adds to a project. */
 export interface Growth extends Partial<Omit<Size, 'resources'>> {
@@ -18,7 +18,7 @@ export interface Growth extends Partial<Omit<Size, 'resources'>> {
  */
 export async function mustHaveRoom({ tx, account }: Deciding, project: ProjectRow, more: Growth): Promise<void> {
   const { tasks = 0, links = 0, assignments = 0, resourcesOf } = more
-  const refusal = refuseSize(project, {
+  mustKeepBounds(project, {
     ...(tasks > 0 && { tasks: tasks + (await countTasks(tx, account.id, project.id)) }),
     ...(links > 0 && { links: links + (await countLinks(tx, account.id, project.id)) }),
     ...(assignments > 0 && { assignments: assignments + (await countAssignments(tx, account.id, project.id)) }),
@@ -26,5 +26,4 @@ export async function mustHaveRoom({ tx, account }: Deciding, project: ProjectRo
       resources: await countResourcesWith(tx, account.id, project.id, resourcesOf.taskId, resourcesOf.ids),
     }),
   })
-  if (refusal) throw refusal
 }

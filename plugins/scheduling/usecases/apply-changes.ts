@@ -5,7 +5,7 @@ import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
 import type { Deciding } from '../rules/access.ts'
-import { refuseNetworkChange, ruleProblem } from '../rules/problems.ts'
+import { mustTakeNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { findResource, lockResource, updateResource } from '../store/resources.ts'
@@ -96,8 +96,7 @@ export function decideChanges(
   })
   const removed = (changes.removedTasks ?? []).flatMap((id) => rows.get(id) ?? [])
   const network = removed.length > 0 || tasks.some((it) => changesNetwork(it.before, it.after))
-  const refusal = network ? refuseNetworkChange(project, replan) : undefined
-  if (refusal) throw refusal
+  if (network) mustTakeNetworkChange(project, replan)
   return {
     project,
     columns: differences(project, settings),

@@ -9,7 +9,7 @@
  */
 import type { Call, Input, PreparedHandler, QueuedWrite, ReadCall, Reply, Reserves, WriteCallOf } from '#runtime'
 import { type Deciding, wholeAccount } from '../rules/access.ts'
-import { refuseNetworkChange } from '../rules/problems.ts'
+import { mustTakeNetworkChange } from '../rules/problems.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
 import { drawIds, insertResources, type NewResource } from '../store/imports.ts'
 import { findProject, type ProjectRow, updateProject } from '../store/projects.ts'
@@ -59,8 +59,7 @@ export function networkChange(
   replan: boolean | undefined,
   change: Omit<DecidedChange, 'project' | 'plan'>,
 ): DecidedChange {
-  const refusal = refuseNetworkChange(project, replan)
-  if (refusal) throw refusal
+  mustTakeNetworkChange(project, replan)
   const { tasks, ...rest } = change
   return { ...rest, ...(tasks && { tasks: tasks.map(inStoredOrder) }), project, plan: planAfter(project) }
 }

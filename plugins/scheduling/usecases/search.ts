@@ -12,7 +12,7 @@ import { isSameBasis, type ProgressBasis, progressBasis } from '../calculation/p
 import type { BufferBasis, Levelling, Plan } from '../engine/model.ts'
 import type { Json } from '../json.ts'
 import { seeProject, visibilityOf } from '../rules/access.ts'
-import { changedMeanwhile, refuseNetworkChange } from '../rules/problems.ts'
+import { changedMeanwhile, mustTakeNetworkChange } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { estimatesOf } from './estimates.ts'
 import { type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
@@ -73,8 +73,7 @@ export async function preparePlan(
 
   async function read(): Promise<ProjectSnapshot> {
     const project = await seeProject(call, projectId)
-    const refusal = refuseNetworkChange(project, true)
-    if (refusal) throw refusal
+    mustTakeNetworkChange(project, true)
     const visibility = visibilityOf(call)
     const own = await readSnapshot(call.db, visibility, { ...project, ...changed }, call)
     return withBookings(call.db, visibility, own)

@@ -45,7 +45,7 @@ export function ConnectionBanner() {
   return (
     <div className={classes.banner} role="alert">
       {isAway ? <IconPlugConnectedX size={20} aria-hidden /> : <IconLock size={20} aria-hidden />}
-      <Text size="sm" className={classes.words}>
+      <Text size="sm" flex="1 1 15rem" miw={0}>
         {isAway ? text.connection.unreachable : text.connection.signedOut}
       </Text>
       {isAway ? (

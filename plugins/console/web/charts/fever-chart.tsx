@@ -65,7 +65,7 @@ export function FeverChart({
   const tip = layout.marks.find(({ mark }) => mark.id === shown)
   return (
     <div>
-      <div className={classes.chart} ref={box}>
+      <div style={{ position: 'relative', minWidth: 0 }} ref={box}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in for a drawing */}
         <svg
           className={classes.drawing}
@@ -128,7 +128,7 @@ const Plot = ({ layout: { rows, columns, left, right, top, bottom, full, height 
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   <g aria-hidden="true">
     {zones.map(({ zone, points }) => (
-      <polygon key={zone} className={classes[zone]} points={points} data-zone={zone} />
+      <polygon key={zone} fill={`var(--${zone.toLowerCase()}-bg)`} points={points} data-zone={zone} />
     ))}
     {rows.map(({ value, y }) => (
       <g key={value}>
@@ -212,7 +212,7 @@ function Marks({ placed, shown, onPoint, onOpen }: MarksProperties) {
         }
         const shape = (
           <>
-            <circle className={classes.target} cx={x} cy={y} r={mark.isSmall ? 9 : 13} />
+            <circle fill="transparent" cx={x} cy={y} r={mark.isSmall ? 9 : 13} />
             <g transform={`translate(${x} ${y}) scale(${mark.isSmall ? 0.7 : 1.2})`}>
               <circle className={classes.ring} r={9} />
               <path className={classes.shape} d={SHAPES[mark.zone]} fill={COLORS[mark.zone]} />

@@ -23,7 +23,7 @@ interface Properties {
 export const GanttChartRow = memo(({ row, baseline, y, scale }: Properties) => (
   <g data-row={row.key}>
     {'percentage' in row ? <BufferBar row={row} y={y} scale={scale} /> : <TaskBar row={row} y={y} scale={scale} />}
-    {baseline && <rect {...extent(baseline, scale)} y={y + 23} height={3} className={classes.baseline} data-baseline />}
+    {baseline && <rect {...extent(baseline, scale)} y={y + 23} height={3} fill="var(--muted)" data-baseline />}
   </g>
 ))
 GanttChartRow.displayName = 'GanttChartRow'
@@ -52,7 +52,7 @@ function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
       {isMilestone ? (
         <path
           d={`M${x} ${y + 6}l8 8l-8 8l-8 -8z`}
-          className={row.isCritical ? classes.chainDone : classes.milestone}
+          fill={row.isCritical ? 'var(--chain)' : 'var(--bar)'}
           data-milestone={taskId}
         />
       ) : (
@@ -63,7 +63,7 @@ function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
             y={y + BAR_TOP}
             height={BAR_HEIGHT}
             rx={3}
-            className={row.isCritical ? classes.chain : classes.open}
+            fill={row.isCritical ? 'var(--chain-open)' : 'var(--bar-open)'}
             data-bar={taskId}
           />
           {done > 0 && (
@@ -73,14 +73,14 @@ function TaskBar({ row, y, scale }: BarProperties<TaskRow>) {
               y={y + BAR_TOP}
               height={BAR_HEIGHT}
               rx={3}
-              className={row.isCritical ? classes.chainDone : classes.done}
+              fill={row.isCritical ? 'var(--chain)' : 'var(--bar)'}
               data-done={taskId}
             />
           )}
         </>
       )}
       {shown && place && (
-        <text {...place} y={y + 18.5} className={classes.people} direction="ltr">
+        <text {...place} y={y + 18.5} fontSize={12} fill="var(--muted)" direction="ltr">
           {shown}
         </text>
       )}

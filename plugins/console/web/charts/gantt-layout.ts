@@ -318,3 +318,6 @@ const withoutCut = (ticks: readonly Tick[], { width }: Scale) =>
 /** The first label gives way where the next one would overlap it. */
 const withoutNarrow = (ticks: readonly Tick[], width: number) =>
   ticks.filter((_, index) => index > 0 || ticks.length === 1 || ticks[1]!.x - ticks[0]!.x >= width)
+
+/** Of lines where a project has probably ended, by the probability. */
+export const DASHES = { 50: '5 3', 80: '1.5 3' }

@@ -10,6 +10,7 @@ import { TEXT_SIZE } from '../ui/text-size.ts'
 import classes from './gantt.module.css'
 import { GanttChartRow } from './gantt-bars.tsx'
 import {
+  DASHES,
   dateOf,
   dayOf,
   type GanttRow,
@@ -167,9 +168,8 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
               y={(first + index) * ROW_HEIGHT}
               width={scale.width}
               height={ROW_HEIGHT}
-              className={
-                first + index === current ? classes.current : (first + index) % 2 === 0 ? classes.even : classes.odd
-              }
+              fill={(first + index) % 2 === 0 ? 'var(--stripe)' : 'transparent'}
+              {...(first + index === current && { className: classes.current })}
             />
           ))}
           <Grid scale={scale} top={first * ROW_HEIGHT} height={height} />
@@ -179,7 +179,8 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
               x={xOf(scale, spanOf(date, date).to)}
               top={first * ROW_HEIGHT}
               height={height}
-              className={classes[`end${percent}`]}
+              stroke="var(--ink)"
+              dashes={DASHES[percent]}
             />
           ))}
           {shown.map((row, index) => (
@@ -197,13 +198,13 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
                 ({ key, line, head, isCritical, isResource }) => (
                   <g key={key} className={isCritical ? classes.criticalLink : classes.link}>
                     <path d={line} data-link {...(isResource && { strokeDasharray: '3 2' })} />
-                    <path d={head} className={classes.arrow} />
+                    <path d={head} fill="currentColor" stroke="none" />
                   </g>
                 ),
               )}
             </g>
           )}
-          <DayLine x={today} top={first * ROW_HEIGHT} height={height} className={classes.today} />
+          <DayLine x={today} top={first * ROW_HEIGHT} height={height} stroke="var(--today)" dashes="3 3" />
         </svg>
       </div>
       <span id={`${id}keys`} className={classes.hidden}>
@@ -233,15 +234,15 @@ function TimeScale({ scale, today }: { readonly scale: Scale; readonly today: nu
       height={HEAD_PIXELS}
       viewBox={`0 0 ${scale.width} ${HEAD_HEIGHT}`}
       aria-hidden="true"
-      className={classes.scale}
+      style={{ display: 'block', flex: 'none' }}
     >
       {upper.map(({ day, x, label }) => (
-        <text key={day} x={x + 2} y={15} className={classes.upper}>
+        <text key={day} x={x + 2} y={15} fontSize={12} fontWeight={600} fill="var(--ink)">
           {label}
         </text>
       ))}
       {lower.map(({ day, x, label }) => (
-        <text key={day} x={x + 2} y={34} className={classes.lower}>
+        <text key={day} x={x + 2} y={34} fontSize={11} fill="var(--muted)">
           {label}
         </text>
       ))}
@@ -261,17 +262,27 @@ interface LineProperties {
   readonly x: number
   readonly top: number
   readonly height: number
-  readonly className: string | undefined
+  readonly stroke: string
+  readonly dashes: string
 }
 
-const DayLine = ({ x, top, height, className }: LineProperties) => (
-  <line x1={x} x2={x} y1={top} y2={top + height} className={className} pointerEvents="none" />
+const DayLine = ({ x, top, height, dashes, stroke }: LineProperties) => (
+  <line
+    x1={x}
+    x2={x}
+    y1={top}
+    y2={top + height}
+    stroke={stroke}
+    strokeWidth={1.5}
+    strokeDasharray={dashes}
+    pointerEvents="none"
+  />
 )
 
 const Hatching = () => (
   <defs>
     <pattern id="gantt-hatching" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="2" height="6" className={classes.hatching} />
+      <rect width="2" height="6" fill="var(--line)" />
     </pattern>
   </defs>
 )

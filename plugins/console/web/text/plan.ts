@@ -17,7 +17,7 @@ export const plan = {
   skip: 'Skip to the table',
   row: 'Row',
   state: 'State',
-  kinds: { task: 'Task', milestone: 'Milestone' },
+  kinds: { milestone: 'Milestone' },
   addTask: 'Add a task',
   addMilestone: 'Add a milestone',
   count: (tasks: string, milestones: string) =>

@@ -38,7 +38,6 @@ export const text = {
     statuses: { Planning: 'Planning', Active: 'Active', Complete: 'Complete', Frozen: 'Frozen' },
     taskStatuses: { NotStarted: 'Not started', InProgress: 'In progress', Completed: 'Completed' },
     days: (days: string) => (days === '1' ? '1 day' : `${days} days`),
-    optional: 'optional',
   },
   connection: {
     signedOut: 'Your session has ended. What you have entered stays on this page.',

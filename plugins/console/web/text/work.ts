@@ -65,7 +65,6 @@ export const work = {
     resource: 'Resource',
     remaining: 'Remaining (days)',
     due: 'Hand on by',
-    report: 'Report',
   },
   none: {
     title: 'Nothing to do here',
@@ -108,7 +107,6 @@ export const work = {
     `You reported this on ${time}, more than a day ago, and it has not been sent. Is it still right?`,
   sendStill: 'Send it',
   choose: 'Choose',
-  saved: 'Saved',
   notDays: 'Enter working days, such as 2.5, from 0 to 10,000.',
   told: {
     done: (name: string) => `“${name}” is done.`,

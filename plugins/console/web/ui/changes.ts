@@ -10,7 +10,6 @@ export interface Version<V> {
 export interface Conflict<V> {
   readonly field: keyof V & string
   readonly theirs: V[keyof V]
-  readonly before: V[keyof V]
   /** Undefined where the user has not changed it. */
   readonly mine: V[keyof V] | undefined
 }
@@ -55,7 +54,7 @@ export function changedOf<V extends object>(values: V, draft: Partial<V>): Parti
 export function conflictsOf<V extends object>(before: V, theirs: V, mine: Partial<V>): Conflict<V>[] {
   return (Object.keys(theirs) as (keyof V & string)[])
     .filter((field) => !isSame(before[field], theirs[field]))
-    .map((field) => ({ field, before: before[field], theirs: theirs[field], mine: mine[field] }))
+    .map((field) => ({ field, theirs: theirs[field], mine: mine[field] }))
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,7 +1,8 @@
 /** What somebody else has changed meanwhile is not overwritten unseen: the user sees both values and chooses. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
+import { Said } from './note.tsx'
 import { DataTable } from './table.tsx'
 
 export interface ConflictField {
@@ -23,9 +24,7 @@ interface Properties {
 export const ConflictDialog = ({ name, fields, onKeepMine, onTakeTheirs, onClose }: Properties) => (
   <Modal opened onClose={onClose} title={text.conflict.title} size="lg">
     <Stack>
-      <Text size="sm" dir="auto">
-        {text.conflict.explanation(name)}
-      </Text>
+      <Said>{text.conflict.explanation(name)}</Said>
       <DataTable
         caption={name}
         rows={fields}

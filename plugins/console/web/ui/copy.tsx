@@ -1,5 +1,5 @@
 /** A value to copy: an address, an id or a secret. */
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
@@ -38,12 +38,12 @@ export function CopyField({ label, value, hint, onCopied }: Properties) {
 export function CopyBlock({ label, value, shown }: Pick<Properties, 'label' | 'value'> & { readonly shown: string }) {
   return (
     <div>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="0.25rem 0.5rem" mb={6}>
         <Text size="sm" fw={550}>
           {label}
         </Text>
         <CopyButton label={label} value={value} />
-      </div>
+      </Group>
       <TextBlock>{shown}</TextBlock>
     </div>
   )
@@ -62,7 +62,7 @@ function CopyButton({ label, value, onCopied }: Pick<Properties, 'label' | 'valu
     <Button
       variant="default"
       size="compact-sm"
-      className={classes.button}
+      flex="none"
       ref={button}
       leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
       aria-label={`${isCopied ? text.common.copied : text.common.copy}: ${label}`}

@@ -48,6 +48,6 @@ export const Panel = ({
   <section className={classes.panel} aria-label={hasNamedContent ? undefined : title}>
     <h2 className={classes.title}>{title}</h2>
     {hint && <div className={classes.hint}>{hint}</div>}
-    <div className={classes.body}>{children}</div>
+    <div style={{ marginTop: '0.875rem' }}>{children}</div>
   </section>
 )

@@ -1,10 +1,12 @@
 /** The end of a form: its error, what others have changed meanwhile, and its buttons. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { text } from '../text/text.ts'
 import type { Edit } from './edit.ts'
+import { Said } from './note.tsx'
 import { Problem } from './problem.tsx'
+import { submits } from './submit.ts'
 import { DataTable } from './table.tsx'
 
 interface EndProperties<V extends object> {
@@ -67,10 +69,7 @@ interface ActionFormProperties {
 
 /** A few inputs on a page that do one thing at once. */
 export function ActionForm({ action, label, size = 'sm', children }: ActionFormProperties) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    action.mutate(undefined)
-  }
+  const submit = submits(() => action.mutate(undefined))
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
@@ -138,11 +137,7 @@ function ConflictChoice<V extends object>({ edit, labels, reload, onChosen }: Co
   )
 }
 
-const Shown = ({ value }: { readonly value: unknown }) => (
-  <Text size="sm" dir="auto" miw={96}>
-    {shown(value)}
-  </Text>
-)
+const Shown = ({ value }: { readonly value: unknown }) => <Said miw={96}>{shown(value)}</Said>
 
 function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? text.common.yes : text.common.no

@@ -2,6 +2,7 @@
 import type { Mention } from '@chainwork/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ProjectLink } from './project-link.tsx'
 import { sentenceParts } from './sentence-parts.ts'
 
 interface Properties {
@@ -28,14 +29,7 @@ function MentionLink({ mention, here }: { readonly mention: Mention; readonly he
   if (kind === 'resource') return <Link {...shared} to="/people/$resourceId" params={{ resourceId: String(id) }} />
   const project = kind === 'project' ? id : projectId
   if (project === null) return name
-  return (
-    <Link
-      {...shared}
-      to="/projects/$projectId"
-      params={{ projectId: String(project) }}
-      search={(kind === 'task' ? { task: id } : {}) as never}
-    />
-  )
+  return <ProjectLink {...shared} id={project} task={kind === 'task' ? id : undefined} />
 }
 
 /** A row that leads somewhere itself. */

@@ -1,6 +1,6 @@
 /** Forms that are made from a table of fields: one of something that the service has, and one of something new. */
 import { Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { useAction } from './action.ts'
 import { type Edit, useEdit } from './edit.ts'
@@ -18,6 +18,7 @@ import {
 } from './fields.tsx'
 import { FormEnd } from './form.tsx'
 import { FormModal } from './form-dialog.tsx'
+import { submits } from './submit.ts'
 
 interface FormProperties<T extends FieldTable, R> {
   /** Names the form in this window, such as `webhook wh_1`. */
@@ -63,10 +64,9 @@ export function StoredForm<T extends FieldTable, R extends object>(properties: S
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submits(() => {
     if (isUsable(fields, edit.values)) saving.mutate({ sent: edit.changes, whole: wholeOf(fields, edit.values) })
-  }
+  })
   const form = { fields, edit, error: saving.error }
   return (
     <form onSubmit={submit}>
@@ -104,10 +104,9 @@ export function NewForm<T extends FieldTable, R>(properties: NewProperties<T, R>
     showsError: true,
     onDone: onCreated,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submits(() => {
     if (isUsable(fields, edit.values)) creating.mutate(undefined)
-  }
+  })
   const form = { fields, edit, error: creating.error }
   const inputs = (
     <form onSubmit={submit}>

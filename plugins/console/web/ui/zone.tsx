@@ -35,13 +35,30 @@ interface BufferBarProperties {
   readonly label: string
 }
 
+interface BarProperties extends Pick<BufferBarProperties, 'percentage' | 'label'> {
+  readonly className?: string | undefined
+  readonly fill: string
+}
+
+/** A part of a whole. */
+export const Bar = ({ className, label, percentage, fill }: BarProperties) => (
+  <svg
+    className={className}
+    viewBox="0 0 100 8"
+    height="0.5rem"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+  >
+    <rect width="100" height="8" rx="2" fill="var(--grid)" />
+    <rect width={Math.max(0, Math.min(100, percentage))} height="8" rx="2" fill={fill} />
+  </svg>
+)
+
 /** How much of a buffer is consumed; the number stands beside the bar. */
 export const BufferBar = ({ percentage, zone, label }: BufferBarProperties) => (
   <span className={classes.buffer}>
-    <svg className={classes.bar} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={label}>
-      <rect width="100" height="8" rx="2" fill="var(--grid)" />
-      <rect width={Math.max(0, Math.min(100, percentage))} height="8" rx="2" fill={COLORS[zone]} />
-    </svg>
+    <Bar className={classes.bar} label={label} percentage={percentage} fill={COLORS[zone]} />
     <span className={classes.number}>{Math.round(percentage)} %</span>
   </span>
 )

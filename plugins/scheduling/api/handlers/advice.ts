@@ -2,7 +2,7 @@
 import type { Ops } from '#generated/scheduling'
 import type { ReadCall } from '#runtime'
 import { seeProject } from '../../rules/access.ts'
-import { refuseAdvice } from '../../rules/problems.ts'
+import { mustBeAdvisable } from '../../rules/problems.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import type { LongOperation } from '../../usecases/searches/operation.ts'
@@ -29,7 +29,6 @@ export const adviseProject = (services: Services): LongOperation<Ops['adviseProj
 /** @throws 404; 409 where there is no advice for it */
 async function seeAdvisable(reading: ReadCall, id: number): Promise<ProjectRow> {
   const project = await seeProject(reading, id)
-  const refusal = refuseAdvice(project)
-  if (refusal) throw refusal
+  mustBeAdvisable(project)
   return project
 }

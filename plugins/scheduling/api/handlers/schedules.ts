@@ -7,7 +7,7 @@ import { mentionsIn } from '../../engine/mentions.ts'
 import type { ZoneRules } from '../../engine/model.ts'
 import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
-import { noPlan, refuseNetworkChange } from '../../rules/problems.ts'
+import { mustTakeNetworkChange, noPlan } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
@@ -44,8 +44,7 @@ export const scheduleHandlers = (services: Services) => ({
 export const planProject = (services: Services): LongOperation<Ops['planProject']> => ({
   async expect({ path: { projectId }, body: { searchSeconds: seconds = 0 } = {} }, reading) {
     const project = await seeProject(reading, projectId)
-    const refusal = refuseNetworkChange(project, true)
-    if (refusal) throw refusal
+    mustTakeNetworkChange(project, true)
     return { projectId, seconds, limit: { milliseconds: seconds * 1_000 }, isShort: seconds === 0 }
   },
   async prepare(
@@ -80,8 +79,7 @@ export const planProject = (services: Services): LongOperation<Ops['planProject'
 
     async function decide(call: Deciding): Promise<DecidedChange> {
       const project = await lockProject(call, projectId)
-      const refusal = refuseNetworkChange(project, true)
-      if (refusal) throw refusal
+      mustTakeNetworkChange(project, true)
       const columns = differences(project, options)
       return { project, columns, plan: 'make', cause: 'replanned', ...(bufferBasis && { bufferBasis }) }
     }

@@ -2,7 +2,7 @@
 import type { Ops } from '#generated/scheduling'
 import { forbidden, type Handler, notFound, type ReadCall } from '#runtime'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
-import { changedWhileSimulated, refuseSimulation } from '../../rules/problems.ts'
+import { changedWhileSimulated, mustBeSimulable } from '../../rules/problems.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { findUnderWay } from '../../store/searches.ts'
@@ -54,8 +54,7 @@ export const simulateProject = (services: Services): LongOperation<Ops['simulate
 /** @throws 404; 409 where it is not simulated */
 async function seeSimulable(reading: ReadCall, id: number): Promise<ProjectRow> {
   const project = await seeProject(reading, id)
-  const refusal = refuseSimulation(project)
-  if (refusal) throw refusal
+  mustBeSimulable(project)
   return project
 }
 

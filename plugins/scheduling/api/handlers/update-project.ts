@@ -6,7 +6,7 @@ import { setsOff } from '../../changes.ts'
 import { dateIn, dayOf } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
 import { lockProject, seeProject } from '../../rules/access.ts'
-import { refuseNetworkChange, ruleProblem } from '../../rules/problems.ts'
+import { mustTakeNetworkChange, ruleProblem } from '../../rules/problems.ts'
 import { endDecisionsOf } from '../../store/decisions.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { openTasks } from '../../store/tasks.ts'
@@ -45,8 +45,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
         { ...project, ...changed },
       )
       const network = changesNetwork(project, changed)
-      const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
-      if (refusal) throw refusal
+      if (network) mustTakeNetworkChange(project, query.replan)
       const outcome =
         status === undefined ? undefined : transition(project, status, await openTasks(tx, account.id, project.id))
       const columns = {

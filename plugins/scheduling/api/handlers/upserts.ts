@@ -7,7 +7,7 @@ import type { FileDraft } from '../../files/read-file.ts'
 import { parseJsonBytes } from '../../json.ts'
 import { type Deciding, lockProject, mustSeeAll, seeProject } from '../../rules/access.ts'
 import { sizeOf } from '../../rules/limits.ts'
-import { refuseSize } from '../../rules/problems.ts'
+import { mustKeepBounds } from '../../rules/problems.ts'
 import { externalKeysOf, insertExternalKeys } from '../../store/external-keys.ts'
 import { drawIds, type NewResource, resourcesNamed } from '../../store/imports.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -61,8 +61,7 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
         const { faults, warnings } = notes.lists()
         if (faults.length > 0) throw refusalOf(faults)
         const rows = new Map([...tasks, ...upserts.map((it) => it.after)].map((row) => [row.id, row]))
-        const refusal = refuseSize(locked, sizeOf([...rows.values()]))
-        if (refusal) throw refusal
+        mustKeepBounds(locked, sizeOf([...rows.values()]))
         const change = dryRun
           ? { project: locked, plan: 'none' as const }
           : upsertChange(locked, upserts, missing, replan)

@@ -5,7 +5,7 @@ import { etag, isMatch } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import type { Changes } from '../../engine/portfolio/changes.ts'
 import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../../rules/access.ts'
-import { refuseNetworkChange, refuseSize, ruleProblem, whatIfOutdated } from '../../rules/problems.ts'
+import { mustKeepBounds, mustTakeNetworkChange, ruleProblem, whatIfOutdated } from '../../rules/problems.ts'
 import { drawIds } from '../../store/imports.ts'
 import { existingResources } from '../../store/resources.ts'
 import { decideChanges, lockCapacities } from '../../usecases/apply-changes.ts'
@@ -38,16 +38,14 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
   async prepare({ path, body, request }, reading) {
     const at = services.clock.now()
     const project = await seeProject(reading, path.projectId)
-    const refusal = refuseNetworkChange(project, true)
-    if (refusal) throw refusal
+    mustTakeNetworkChange(project, true)
     await reserveSnapshot(reading, project)
     const visibility = visibilityOf(reading)
     const own = await readSnapshot(reading.db, visibility, project, reading)
     checkWhatIf(project, own.tasks, body)
     const { situation, tag } = await whatIfBaseOf(reading, visibility, own, body, at)
     const changes = readChanges(body)
-    const tooLarge = refuseSize(project, growthOf(situation.network, changes))
-    if (tooLarge) throw tooLarge
+    mustKeepBounds(project, growthOf(situation.network, changes))
     const whatIf = { situation, changes, replan: body.replan ?? false }
     const asked = { account: reading.account.id, signal: request.signal }
     const tried = await withNetworkProblems(project, () => services.planner.whatIf(whatIf, asked))
@@ -76,16 +74,14 @@ const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> 
         if (changes.resources) mustSeeAll(call)
         const capacities = await lockCapacities(call, changes, projectId)
         const project = await lockProject(call, projectId)
-        const refusal = refuseNetworkChange(project, true)
-        if (refusal) throw refusal
+        mustTakeNetworkChange(project, true)
         await existingResources(tx, account.id, assignedIn(changes), !call.isUnlocked)
         const visibility = visibilityOf(call)
         const before = await readSnapshot(tx, visibility, project, call)
         checkWhatIf(project, before.tasks, body)
         const { situation, tag } = await whatIfBaseOf({ db: tx, account }, visibility, before, body, at)
         if (!isMatch(headers['If-Match'], tag)) throw whatIfOutdated(project)
-        const tooLarge = refuseSize(project, growthOf(situation.network, changes))
-        if (tooLarge) throw tooLarge
+        mustKeepBounds(project, growthOf(situation.network, changes))
         const decision = { before, situation, changes, settings: readSettings(body), ids, at, capacities }
         return decideChanges(call, { ...decision, replan: body.replan ?? false })
       },

@@ -1,6 +1,6 @@
 /**
  * What can keep a network from being planned: every fault, each with a sentence that names tasks and resources. Numbers,
- * days and ids are within the bounds of the contract and unique.
+ * days and ids are within the bounds of the contract and unique; links and assignments of what is not there count as absent.
  */
 import type { Booking, Network, NetworkFault, NetworkResource, NetworkTask } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
@@ -14,22 +14,10 @@ const MAX_UNITS = 1_000_000_000 // of a resource
 /** The faults of the values alone, each with a sentence; cycles and days in common are found by compiling. */
 export function faultsOf(network: Network): NetworkFault[] {
   const resources = new Map(network.resources.map((resource) => [resource.id, resource]))
-  const ids = new Set(network.tasks.map(({ id }) => id))
   return [
-    ...network.tasks.flatMap((task) => [...predecessorFaults(task, ids), ...assignmentFaults(task, resources)]),
+    ...network.tasks.flatMap((task) => assignmentFaults(task, resources)),
     ...(network.bookings ?? []).flatMap((booking) => bookingFaults(booking, network, resources)),
   ]
-}
-
-function predecessorFaults(task: NetworkTask, ids: ReadonlySet<number>): NetworkFault[] {
-  return task.predecessors
-    .filter(({ taskId }) => !ids.has(taskId))
-    .map(({ taskId }) => ({
-      code: 'unknown_predecessor',
-      taskId: task.id,
-      predecessorId: taskId,
-      detail: `Task ${quote(task.name)} follows task ${taskId}, which is not in the project.`,
-    }))
 }
 
 function assignmentFaults(task: NetworkTask, resources: ReadonlyMap<number, NetworkResource>): NetworkFault[] {
@@ -39,12 +27,8 @@ function assignmentFaults(task: NetworkTask, resources: ReadonlyMap<number, Netw
   }
   return [...units].flatMap(([resourceId, amount]): NetworkFault[] => {
     const resource = resources.get(resourceId)
-    if (!resource) {
-      const detail = `Task ${quote(task.name)} needs resource ${resourceId}, which does not exist.`
-      return [{ code: 'unknown_resource', taskId: task.id, resourceId, detail }]
-    }
+    if (!resource || ticks(amount) <= ticks(resource.capacity)) return []
     const { name, capacity } = resource
-    if (ticks(amount) <= ticks(capacity)) return []
     const detail = `Task ${quote(task.name)} needs ${amount} of ${quote(name)}, which has a capacity of ${capacity}.`
     return [{ code: 'over_capacity', taskId: task.id, resourceId, detail }]
   })

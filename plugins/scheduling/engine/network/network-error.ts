@@ -1,13 +1,6 @@
 /** What can be wrong with a network, each with a sentence that names tasks and resources. */
 export type NetworkFault =
   | { readonly code: 'cycle'; readonly tasks: readonly number[]; readonly detail: string }
-  | {
-      readonly code: 'unknown_predecessor'
-      readonly taskId: number
-      readonly predecessorId: number
-      readonly detail: string
-    }
-  | { readonly code: 'unknown_resource'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
   | { readonly code: 'over_capacity'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
   | { readonly code: 'bad_booking'; readonly resourceId: number; readonly projectId: number; readonly detail: string }
   | { readonly code: 'too_many_bookings'; readonly detail: string }

@@ -79,3 +79,17 @@ export interface AssignmentDraft {
   readonly resourceKey: string
   readonly units: number
 }
+
+/** What is stored of a task or a milestone as the file has it. */
+export const ownFields = (draft: TaskDraft) => ({
+  isMilestone: draft.milestone,
+  name: draft.name,
+  description: draft.description || null,
+  duration: draft.duration,
+  safeDuration: draft.safeDuration,
+  notBefore: draft.notBefore,
+  deadline: draft.milestone ? null : draft.deadline,
+  promisedDate: draft.milestone ? draft.deadline : null,
+  wbs: draft.wbs || null,
+  outline: draft.outline,
+})

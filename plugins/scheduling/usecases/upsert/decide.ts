@@ -4,7 +4,7 @@
  */
 import type { Column } from '../../files/csv/columns.ts'
 import { findCycles } from '../../files/mspdi/cycles.ts'
-import type { TaskDraft } from '../../files/mspdi/draft.ts'
+import { ownFields, type TaskDraft } from '../../files/mspdi/draft.ts'
 import type { Notes } from '../../files/mspdi/report.ts'
 import { newTask, type TaskRecord } from '../../store/task-changes.ts'
 import { differs, type TaskRow } from '../../store/tasks.ts'
@@ -74,16 +74,7 @@ function ownOf(
   return newTask({
     id,
     projectId,
-    isMilestone: draft.milestone,
-    name: draft.name,
-    description: draft.description || null,
-    duration: draft.duration,
-    safeDuration: draft.safeDuration,
-    notBefore: draft.notBefore,
-    deadline: draft.milestone ? null : draft.deadline,
-    promisedDate: draft.milestone ? draft.deadline : null,
-    wbs: draft.wbs || null,
-    outline: draft.outline,
+    ...ownFields(draft),
     predecessors: draft.predecessors.map(({ key, type, lag }) => ({ taskId: idOf.get(key) ?? 0, type, lag })),
     assignments: draft.assignments.flatMap(({ resourceKey, units }) => {
       const resource = resources.get(resourceKey)

@@ -18,6 +18,7 @@ import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
+import { nameColumn } from './columns.tsx'
 import { Changes } from './logs/changes.tsx'
 import { DatesFilter, EntryDrawer, ExportButton, Json, timeColumn } from './logs/parts.tsx'
 
@@ -117,16 +118,7 @@ const columnsOf = (open: (entry: Entry) => void): readonly Column<Entry>[] => [
     ),
   },
   { key: 'status', label: words.status, isNumber: true, cell: ({ responseStatus }) => responseStatus },
-  {
-    key: 'client',
-    label: words.client,
-    isWide: true,
-    cell: ({ clientName }) => (
-      <span className={classes.clamp} dir="auto">
-        {clientName}
-      </span>
-    ),
-  },
+  nameColumn('client', words.client, ({ clientName }) => clientName, { isWide: true }),
   { key: 'ip', label: words.ip, isWide: true, cell: ({ ipAddress }) => ipAddress ?? NOTHING },
 ]
 

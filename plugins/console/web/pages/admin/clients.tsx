@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useInfiniteQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { formatTime } from '../../ui/format.ts'
 import { SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { searchFor } from '../../ui/search.ts'
@@ -14,6 +13,7 @@ import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
 import { CREATE_CLIENT, CreateClient } from './clients/create.tsx'
 import { ClientDrawer, limitOf } from './clients/drawer.tsx'
+import { usedColumn } from './columns.tsx'
 
 const words = text.admin.clients
 
@@ -66,13 +66,6 @@ const COLUMNS: readonly Column<ApiClient>[] = [
   },
   { key: 'type', label: words.type, isWide: true, cell: ({ type }) => words.types[type] },
   { key: 'state', label: words.state, cell: ({ active }) => <ActiveMark active={active} /> },
-  {
-    key: 'used',
-    label: words.lastUsed,
-    isWide: true,
-    cell: ({ lastUsedAt }) => (
-      <span className={classes.nowrap}>{lastUsedAt ? formatTime(lastUsedAt) : text.admin.never}</span>
-    ),
-  },
+  usedColumn('lastUsedAt', words.lastUsed, { isWide: true }),
   { key: 'limit', label: words.rateLimit, isWide: true, cell: limitOf },
 ]

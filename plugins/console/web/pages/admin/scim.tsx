@@ -11,6 +11,7 @@ import { PluginOff } from '../../ui/plugin-off.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
+import { usedColumn } from './columns.tsx'
 import { CREATE_SCIM_CLIENT, CreateScimClient } from './scim/create.tsx'
 
 const words = text.admin.scim
@@ -53,14 +54,7 @@ const COLUMNS: readonly Column<ScimClient>[] = [
     sortBy: ({ active }) => Number(active),
     cell: ({ active }) => <ActiveMark active={active} />,
   },
-  {
-    key: 'seen',
-    label: words.lastSeen,
-    sortBy: ({ lastRequestAt }) => lastRequestAt,
-    cell: ({ lastRequestAt }) => (
-      <span className={classes.nowrap}>{lastRequestAt ? formatTime(lastRequestAt) : text.admin.never}</span>
-    ),
-  },
+  usedColumn('lastRequestAt', words.lastSeen, { isSortable: true }),
   {
     key: 'error',
     label: words.lastError,

@@ -14,7 +14,7 @@ import { allOf, quoted, within } from '../../ui/odata.ts'
 import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
-import classes from './admin.module.css'
+import { nameColumn } from './columns.tsx'
 import { Changes } from './logs/changes.tsx'
 import { DatesFilter, EntryDrawer, ExportButton, Json, timeColumn } from './logs/parts.tsx'
 
@@ -90,25 +90,8 @@ const ActionMark = ({ action }: Pick<Entry, 'action'>) => (
 const columnsOf = (open: (entry: Entry) => void): readonly Column<Entry>[] => [
   timeColumn(open),
   { key: 'action', label: words.action, cell: ({ action }) => <ActionMark action={action} /> },
-  {
-    key: 'actor',
-    label: words.actor,
-    cell: ({ actorName }) => (
-      <span className={classes.clamp} dir="auto">
-        {actorName || words.somebody}
-      </span>
-    ),
-  },
-  {
-    key: 'subject',
-    label: words.subject,
-    isWide: true,
-    cell: ({ subject, clientId }) => (
-      <span className={classes.clamp} dir="auto">
-        {subject ?? clientId ?? NOTHING}
-      </span>
-    ),
-  },
+  nameColumn('actor', words.actor, ({ actorName }) => actorName || words.somebody),
+  nameColumn('subject', words.subject, ({ subject, clientId }) => subject ?? clientId ?? NOTHING, { isWide: true }),
   { key: 'ip', label: words.ip, isWide: true, cell: ({ ipAddress }) => ipAddress ?? NOTHING },
 ]
 

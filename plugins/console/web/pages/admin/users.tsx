@@ -6,7 +6,6 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useInfiniteQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { formatTime } from '../../ui/format.ts'
 import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
@@ -15,6 +14,7 @@ import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
+import { usedColumn } from './columns.tsx'
 import { CREATE_USER, CreateUser } from './users/create.tsx'
 import { roleOptions, UserMark } from './users/user.tsx'
 
@@ -95,12 +95,5 @@ const columnsOf = (self: number | undefined): readonly Column<Row>[] => [
     cell: ({ roleId }) => <span className={classes.nowrap}>{text.admin.roles[roleId]}</span>,
   },
   { key: 'state', label: words.state, cell: (user) => <UserMark user={user} /> },
-  {
-    key: 'last',
-    label: words.lastSignIn,
-    isWide: true,
-    cell: ({ lastSignInAt }) => (
-      <span className={classes.nowrap}>{lastSignInAt ? formatTime(lastSignInAt) : text.admin.never}</span>
-    ),
-  },
+  usedColumn('lastSignInAt', words.lastSignIn, { isWide: true }),
 ]

@@ -13,7 +13,6 @@ import { useResource } from '../../ui/resource.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { StoredForm } from '../../ui/stored-form.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import classes from './admin.module.css'
 import { WebhookActions } from './webhooks/actions.tsx'
 import { Danger } from './webhooks/danger.tsx'
 import { DeliveryDrawer } from './webhooks/delivery.tsx'
@@ -91,7 +90,7 @@ function Webhook() {
 
 const Summary = ({ webhook }: Pick<WebhookProperties, 'webhook'>) => (
   <>
-    <WebhookMark webhook={webhook} /> <span className={classes.url}>{webhook.url}</span>
+    <WebhookMark webhook={webhook} /> <span style={{ overflowWrap: 'anywhere' }}>{webhook.url}</span>
     {` · ${words.eventCount(subscribedTo(webhook))} · ${deliveredOf(webhook.statistics)}`}
   </>
 )

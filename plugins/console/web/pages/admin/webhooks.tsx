@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { usePlugin, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
-import { formatNumber, formatTime } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
+import { usedColumn } from './columns.tsx'
 import { CREATE_WEBHOOK, CreateWebhook } from './webhooks/create.tsx'
 import { EVENTS, isSubscribed } from './webhooks/events.ts'
 
@@ -94,12 +95,5 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ statistics: { totalCalls, successfulCalls } }) => (totalCalls ? successfulCalls / totalCalls : null),
     cell: ({ statistics }) => deliveredOf(statistics),
   },
-  {
-    key: 'last',
-    label: words.lastTriggered,
-    sortBy: ({ lastTriggered }) => lastTriggered,
-    cell: ({ lastTriggered }) => (
-      <span className={classes.nowrap}>{lastTriggered ? formatTime(lastTriggered) : text.admin.never}</span>
-    ),
-  },
+  usedColumn('lastTriggered', words.lastTriggered, { isSortable: true }),
 ]

@@ -7,6 +7,7 @@ import { useApi, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { useDraft } from '../../ui/draft.ts'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Columns } from './columns.tsx'
@@ -175,14 +176,12 @@ function Chosen({
             <Title order={3} size="h5">
               {words.columns.title}
             </Title>
-            <Text size="sm" c="dimmed">
-              {words.columns.hint}
-            </Text>
+            <Note>{words.columns.hint}</Note>
             <Columns titles={titles} found={preview?.columns ?? []} mapping={mapping} onChange={onMapping} />
           </>
         )}
         {preview && error === null ? (
-          <div className={isCurrent ? undefined : classes.dim}>
+          <div style={{ opacity: isCurrent ? 1 : 0.55 }}>
             <Report preview={preview} today={today} />
           </div>
         ) : (

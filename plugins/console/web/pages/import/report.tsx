@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { text } from '../../text/text.ts'
 import { Amounts } from '../../ui/facts.tsx'
 import { formatDate, formatNumber, formatSentence } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { byCode, type Noted } from './file-head.ts'
 import classes from './import.module.css'
@@ -62,17 +63,11 @@ export function Report({ preview, today }: Properties) {
           value: formatNumber(report[name]),
         }))}
       />
-      <section className={classes.section}>
+      <section style={{ marginBottom: '1.25rem' }}>
         <Title order={3} size="h5">
           {words.warnings(report.warnings.length)}
         </Title>
-        {report.warnings.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {words.noWarnings}
-          </Text>
-        ) : (
-          <Notes notes={report.warnings} />
-        )}
+        {report.warnings.length === 0 ? <Note>{words.noWarnings}</Note> : <Notes notes={report.warnings} />}
       </section>
       {tasks.length > 0 && <Tasks tasks={tasks} count={report.tasks + report.milestones} />}
     </>
@@ -101,7 +96,7 @@ function Tasks({ tasks, count }: { readonly tasks: ImportPreview['tasks']; reado
   const [isWhole, setWhole] = useState(false)
   const rows = tasks.map((task, index) => ({ ...task, index }))
   return (
-    <section className={classes.section}>
+    <section style={{ marginBottom: '1.25rem' }}>
       <Title order={3} size="h5" mb="xs">
         {words.tasks(tasks.length, count)}
       </Title>

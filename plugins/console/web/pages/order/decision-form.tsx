@@ -1,13 +1,15 @@
 /** Decides what comes first: what would move is shown before anything is stored. */
 import type { DecisionCreate, DecisionOutcome } from '@chainwork/sdk'
-import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { useAllProjects } from '../../ui/all-pages.ts'
-import { faultsByField } from '../../ui/errors.ts'
+import { numberField, textField } from '../../ui/field-kinds.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { submits } from '../../ui/submit.ts'
 import portfolio from '../portfolio/schedule.module.css'
 import { MovedProjects } from './moved-projects.tsx'
 import { Price } from './price.tsx'
@@ -27,6 +29,12 @@ interface Choice {
   readonly position: string | number
 }
 const FIRST_CHOICE: Choice = { projectId: null, taskId: null, mode: 'next', reason: '', until: '', position: '' }
+
+const FIELDS = {
+  reason: textField({ label: words.reason, w: 260, maxLength: 1000 }),
+  until: textField({ label: words.until, type: 'date' }),
+  position: numberField({ label: words.position, w: 150, min: 1, max: 100, allowDecimal: false }),
+}
 
 const bodyOf = ({ projectId, taskId, mode, reason, until, position }: Choice): DecisionCreate => ({
   first: taskId === null ? { projectId: Number(projectId) } : { taskId: Number(taskId) },
@@ -55,16 +63,13 @@ export function DecisionForm() {
     },
   })
   const error = preview.error ?? decide.error
-  const faults = faultsByField(error)
   const set = (changes: Partial<Choice>) => {
     setChoice({ ...choice, ...changes })
     preview.reset()
     decide.reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    preview.mutate(choice)
-  }
+  const edit = { values: choice, set: (name: keyof Choice, value: unknown) => set({ ...choice, [name]: value }) }
+  const submit = submits(() => preview.mutate(choice))
   return (
     <form className={portfolio.form} onSubmit={submit} aria-label={words.title} noValidate>
       <Select
@@ -82,31 +87,7 @@ export function DecisionForm() {
         value={choice.taskId}
         onChange={(taskId) => set({ taskId })}
       />
-      <TextInput
-        label={words.reason}
-        w={260}
-        maxLength={1000}
-        value={choice.reason}
-        error={faults.reason}
-        onChange={({ currentTarget: { value } }) => set({ reason: value })}
-      />
-      <TextInput
-        type="date"
-        label={words.until}
-        value={choice.until}
-        error={faults.until}
-        onChange={({ currentTarget: { value } }) => set({ until: value })}
-      />
-      <NumberInput
-        label={words.position}
-        w={150}
-        min={1}
-        max={100}
-        allowDecimal={false}
-        value={choice.position}
-        error={faults.position}
-        onChange={(position) => set({ position })}
-      />
+      <Fields fields={FIELDS} edit={edit} error={error} />
       <div className={portfolio.wide}>
         <SegmentedControl
           aria-label={words.mode}

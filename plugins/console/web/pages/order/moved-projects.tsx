@@ -1,8 +1,8 @@
 /** The projects that a decision or a start moves, each with its end before and after. */
 import type { MovedProject } from '@chainwork/sdk'
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
+import { projectColumn } from '../../ui/columns.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -17,16 +17,7 @@ export const MovedProjects = ({ moved }: { readonly moved: readonly MovedProject
   )
 
 const COLUMNS: readonly Column<MovedProject>[] = [
-  {
-    key: 'project',
-    label: words.project,
-    isRowHeader: true,
-    cell: ({ projectId, projectName }) => (
-      <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
-        {projectName}
-      </Link>
-    ),
-  },
+  projectColumn('projectName', words.project, { isRowHeader: true }),
   {
     key: 'end',
     label: words.end,

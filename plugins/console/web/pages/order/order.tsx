@@ -12,6 +12,7 @@ import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatTime, NOTHING } from '../../ui/format.ts'
 import { List } from '../../ui/list-page.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { CHANGED_BY_DECISION, DecisionForm } from './decision-form.tsx'
 import { Price } from './price.tsx'
@@ -61,19 +62,13 @@ const COLUMNS: readonly Column<DecisionEntry>[] = [
       <span dir="auto">
         {taskName !== null && (
           <>
-            <Link
-              to="/projects/$projectId"
-              params={{ projectId: String(projectId) }}
-              search={{ task: taskId } as never}
-            >
+            <ProjectLink id={projectId} task={taskId ?? undefined}>
               {taskName}
-            </Link>
+            </ProjectLink>
             <br />
           </>
         )}
-        <Link to="/projects/$projectId" params={{ projectId: String(projectId) }}>
-          {projectName}
-        </Link>
+        <ProjectLink id={projectId}>{projectName}</ProjectLink>
       </span>
     ),
   },

@@ -1,8 +1,8 @@
 /** What a decision gains and loses, as it was simulated for its preview or when it was made. */
 import type { MovePrice } from '@chainwork/sdk'
-import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
 import { NOTHING } from '../../ui/format.ts'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import classes from './price.module.css'
 import { priceWords } from './price-words.ts'
 
@@ -14,9 +14,7 @@ export const Price = ({ price }: { readonly price: readonly MovePrice[] | null |
           {projectId === undefined ? (
             text.order.advice.another
           ) : (
-            <Link to="/projects/$projectId" params={{ projectId: String(projectId) }}>
-              {projectName}
-            </Link>
+            <ProjectLink id={projectId}>{projectName}</ProjectLink>
           )}{' '}
           {priceWords(change) ?? (place === 0 ? text.order.advice.nothing : text.order.advice.little)}
         </li>

@@ -2,14 +2,16 @@
 import type { WorkItem } from '@chainwork/sdk'
 import { Select, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAllResources } from '../../ui/all-pages.ts'
+import { numberColumn } from '../../ui/columns.tsx'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDate, formatNumber } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import portfolio from '../portfolio/portfolio.module.css'
@@ -40,9 +42,7 @@ export function ResourceTasks() {
         onChange={(id) => change({ resource: id ?? undefined })}
       />
       {resource === null ? (
-        <Text size="sm" c="dimmed">
-          {words.choose}
-        </Text>
+        <Note>{words.choose}</Note>
       ) : (
         <Loaded query={query}>
           {({ value }) =>
@@ -82,9 +82,7 @@ const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: 
         <div className={portfolio.name} dir="auto">
           {taskName}
           <br />
-          <Link to="/projects/$projectId" params={{ projectId: String(projectId) }}>
-            {projectName}
-          </Link>
+          <ProjectLink id={Number(projectId)}>{projectName}</ProjectLink>
         </div>
       ),
   },
@@ -95,12 +93,7 @@ const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: 
     cell: ({ start, finish }) =>
       start === finish ? formatDate(start) : `${formatDate(start)} – ${formatDate(finish)}`,
   },
-  {
-    key: 'left',
-    label: words.columns.left,
-    isNumber: true,
-    cell: ({ remainingDuration }) => formatNumber(remainingDuration),
-  },
+  numberColumn('remainingDuration', words.columns.left),
   {
     key: 'why',
     label: words.columns.why,

@@ -1,12 +1,13 @@
 /** A calendar of the account: made, changed, deleted. */
 import type { Calendar, CalendarCreate } from '@chainwork/sdk'
-import { Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { checkField, decimalField, textField, typed } from '../../ui/field-kinds.tsx'
 import type { Field } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
+import { Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
@@ -147,9 +148,7 @@ function Remove({ calendar: { id, name }, onClose }: { readonly calendar: Calend
       done={words.calendarRemoved}
       onDone={onClose}
     >
-      <Text size="sm" dir="auto">
-        {words.removeCalendarHint(name)}
-      </Text>
+      <Said>{words.removeCalendarHint(name)}</Said>
     </ConfirmButton>
   )
 }

@@ -2,7 +2,6 @@
 import type { CreateProjectData } from '@chainwork/sdk'
 import { Paper, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
@@ -22,6 +21,7 @@ import { bodyOf, type Field, Fields, isUsable, versionOf } from '../../ui/fields
 import { FormEnd } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
+import { submits } from '../../ui/submit.ts'
 import { BUFFER_SIZINGS, BUFFER_TYPES, NEW_PROJECT_BUFFERS } from '../project/options.ts'
 
 const words = text.plan.newProject
@@ -95,10 +95,9 @@ export default function NewProject() {
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submits(() => {
     if (isUsable(fields, values)) create.mutate(undefined)
-  }
+  })
   const edit = {
     values,
     set: (name: keyof typeof EMPTY, value: unknown) => setValues((before) => ({ ...before, [name]: value })),

@@ -49,8 +49,8 @@ export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
           />
         </>
       )}
-      {(!isPlanned || isGone) && <span className={classes.words}>{words.none}</span>}
-      {shown && <span className={classes.grow} />}
+      {(!isPlanned || isGone) && <span style={{ flex: '1 1 18.75rem' }}>{words.none}</span>}
+      {shown && <span style={{ flex: '1 1 0' }} />}
       <Button onClick={onPlan} disabled={!hasTasks} variant={shown ? 'default' : 'filled'}>
         {shown ? words.planAnew : words.plan}
       </Button>
@@ -59,7 +59,7 @@ export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
 }
 
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <div className={classes.fact}>
+  <div style={{ minWidth: 0 }}>
     <div className={classes.factName}>{name}</div>
     <div className={classes.factValue}>{value}</div>
   </div>

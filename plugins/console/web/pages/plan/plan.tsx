@@ -1,5 +1,5 @@
 /** The tasks and milestones of a project as a table to type in, and the plan that follows from them. */
-import { Button, Modal, Skeleton, Switch, Table } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Switch, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSquareRotated } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
           onChange={(event) => setReplan(event.currentTarget.checked)}
         />
       )}
-      <div className={classes.tools}>
+      <Group gap="0.5rem 0.75rem" mb="sm">
         <span className={classes.count}>
           {query.data && words.count(formatNumber(counts.task), formatNumber(counts.milestone))}
         </span>
@@ -85,7 +85,7 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
         >
           {words.addTask}
         </Button>
-      </div>
+      </Group>
       <div id={TABLE} tabIndex={-1} className={classes.table}>
         <Loaded query={query} loading={<Skeleton h={420} />}>
           {({ items }) =>

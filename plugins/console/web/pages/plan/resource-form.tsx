@@ -1,6 +1,6 @@
 /** A resource of the account: made, changed, deleted. */
 import type { Resource } from '@chainwork/sdk'
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../ui/confirm.tsx'
 import { decimalField, idField, listField, optional, textField, typed } from '../../ui/field-kinds.tsx'
 import { type Field, Fields, type FormOf, type InputOf } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
+import { Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
@@ -164,9 +165,7 @@ function Remove({ resource: { id, name }, onClose }: { readonly resource: Resour
       done={words.removed}
       onDone={onClose}
     >
-      <Text size="sm" dir="auto">
-        {words.removeHint(name)}
-      </Text>
+      <Said>{words.removeHint(name)}</Said>
     </ConfirmButton>
   )
 }

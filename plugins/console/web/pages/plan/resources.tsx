@@ -97,7 +97,7 @@ function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
         <Title order={2} size="h4">
           {words.resources}
         </Title>
-        <div className={classes.find}>
+        <div style={{ flex: '0 1 17.5rem' }}>
           <SearchBox label={words.find} placeholder={words.find} value={name} onChange={setName} />
         </div>
       </div>

@@ -5,16 +5,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { numberColumn, projectColumn } from '../../ui/columns.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Amounts } from '../../ui/facts.tsx'
 import { formatDate, formatNumber } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import classes from './load.module.css'
 import { isDate, rangeOf } from './load-cells.ts'
 import { type Chosen, LoadGrid } from './load-grid.tsx'
-import portfolio from './portfolio.module.css'
+import { statusColumn } from './table.tsx'
 
 const PERIODS = ['6', '13', '26', '52'] // weeks
 const PER_PAGE = 50 // resources
@@ -95,11 +97,7 @@ export default function Load() {
                   getControlProps={(control) => ({ 'aria-label': words.pages[control] })}
                 />
               )}
-              {unplanned.length > 0 && (
-                <Text size="sm" c="dimmed" mt="sm">
-                  {words.unplanned(unplanned.length)}
-                </Text>
-              )}
+              {unplanned.length > 0 && <Note mt="sm">{words.unplanned(unplanned.length)}</Note>}
             </>
           )
         }
@@ -112,29 +110,9 @@ export default function Load() {
 type Demand = Chosen['week']['projects'][number]
 
 const COLUMNS: readonly Column<Demand>[] = [
-  {
-    key: 'project',
-    label: text.portfolio.columns.name,
-    sortBy: ({ name }) => name,
-    cell: ({ projectId, name }) => (
-      <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
-        {name}
-      </Link>
-    ),
-  },
-  {
-    key: 'status',
-    label: words.status,
-    sortBy: ({ status }) => status,
-    cell: ({ status }) => <span className={portfolio.status}>{text.common.statuses[status]}</span>,
-  },
-  {
-    key: 'demand',
-    label: words.demand,
-    isNumber: true,
-    sortBy: ({ demand }) => demand,
-    cell: ({ demand }) => formatNumber(demand),
-  },
+  projectColumn('name', text.portfolio.columns.name, { isSortable: true }),
+  statusColumn(words.status),
+  numberColumn('demand', words.demand, { isSortable: true }),
 ]
 
 function Week({ chosen, onClose }: { readonly chosen: Chosen | undefined; onClose(): void }) {
@@ -146,9 +124,7 @@ function Week({ chosen, onClose }: { readonly chosen: Chosen | undefined; onClos
     >
       {chosen && (
         <>
-          <Text size="sm" c="dimmed" mb="md">
-            {words.week(formatDate(chosen.week.start), formatDate(chosen.week.end))}
-          </Text>
+          <Note mb="md">{words.week(formatDate(chosen.week.start), formatDate(chosen.week.end))}</Note>
           <Amounts
             facts={(['capacity', 'demand', 'overAllocation'] as const).map((name) => ({
               name: words[name],

@@ -1,5 +1,5 @@
 /** All projects side by side: which of them needs help, and where each of them stands. */
-import { Button, Checkbox, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendarTime, IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { text } from '../../text/text.ts'
 import { csvOf } from '../../ui/csv.ts'
 import { saveFile } from '../../ui/download.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { Figures } from './figures.tsx'
@@ -96,11 +97,7 @@ export default function Portfolio() {
               <Filters {...{ status, name, zone, manager }} counts={countsOf(rows ?? [])} onChange={setFilters} />
               <Body rows={shown} zones={active.data?.zones} trails={trails.data?.value} />
               <Week />
-              {listed.data?.['@odata.nextLink'] && (
-                <Text size="sm" c="dimmed" mt="sm">
-                  {words.limit(MAX_PROJECTS)}
-                </Text>
-              )}
+              {listed.data?.['@odata.nextLink'] && <Note mt="sm">{words.limit(MAX_PROJECTS)}</Note>}
             </>
           )
         }
@@ -217,12 +214,12 @@ function Body({ rows, zones, trails = [] }: BodyProperties) {
           onOpen={({ id }) => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })}
         />
         {marks.length === 0 && (
-          <Text size="sm" c="dimmed" mt="xs" ml={58}>
+          <Note mt="xs" ml={58}>
             {words.chart.planning}
-          </Text>
+          </Note>
         )}
       </section>
-      <div className={classes.table}>
+      <div style={{ minWidth: 0 }}>
         <ProjectTable rows={rows} current={current} onCurrent={setCurrent} />
       </div>
     </div>
@@ -238,7 +235,7 @@ const Loading = () => (
     </div>
     <Skeleton h={30} mb="md" maw={640} />
     <div className={classes.halves}>
-      <Skeleton className={classes.chartSkeleton ?? ''} />
+      <Skeleton h="auto" style={{ aspectRatio: '1 / 0.66' }} />
       <Skeleton h={420} />
     </div>
   </div>

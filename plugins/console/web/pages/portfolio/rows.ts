@@ -35,7 +35,7 @@ export interface Row {
   readonly chainCompletion: number
   readonly bufferConsumption: number
   readonly daysLate: number
-  readonly targetEndDate: string | undefined
+  readonly targetEndDate?: string | undefined
   readonly bufferEnd: string | null
   readonly projectedCompletion: string | null
   /** Of projects that are not Active: undefined. */
@@ -60,24 +60,8 @@ export function rowsOf(listed: readonly Listed[], active: readonly Active[]): re
     .map((project): Row => {
       const newer = portfolio.get(project.id)
       const { projectManagerId: managerId, feverZone: zone, ...rest } = newer ?? project
-      return {
-        id: rest.id,
-        name: rest.name,
-        status: newer ? 'Active' : project.status,
-        manager: managers.get(managerId) ?? '',
-        managerId,
-        zone,
-        chainCompletion: rest.chainCompletion,
-        bufferConsumption: rest.bufferConsumption,
-        daysLate: rest.daysLate,
-        targetEndDate: rest.targetEndDate,
-        bufferEnd: rest.bufferEnd,
-        projectedCompletion: rest.projectedCompletion,
-        readyTasks: newer?.readyTasks,
-        redTasks: newer?.redTasks,
-        zones: newer?.zones,
-        headline: newer?.headline,
-      }
+      const status = newer ? 'Active' : project.status
+      return { ...rest, status, manager: managers.get(managerId) ?? '', managerId, zone, zones: newer?.zones }
     })
     .sort(byUrgency)
 }
@@ -129,16 +113,7 @@ export function commonZones(rows: readonly Row[], usual: FeverZones): FeverZones
 }
 
 export const marksOf = (rows: readonly Row[], hrefOf: (id: number) => string): readonly FeverMark[] =>
-  rows.map(({ id, name, zone, zones, chainCompletion, bufferConsumption }) => ({
-    id,
-    name,
-    zone,
-    zones,
-    chainCompletion,
-    bufferConsumption,
-    label: name,
-    href: hrefOf(id),
-  }))
+  rows.map((row) => ({ ...row, label: row.name, href: hrefOf(row.id) }))
 
 /** Each trail ends where its project stands now. */
 export function trailsOf(rows: readonly Row[], active: readonly Trail[]): readonly FeverTrail[] {

@@ -1,9 +1,11 @@
 /** What the projects are planned by: the rule and its numbers. */
-import { Button, MultiSelect, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, MultiSelect, SegmentedControl, Select, Text } from '@mantine/core'
 import { text } from '../../text/text.ts'
 import { useAllResources } from '../../ui/all-pages.ts'
 import { faultsByField } from '../../ui/errors.ts'
+import { numberField, textField } from '../../ui/field-kinds.tsx'
+import { Fields } from '../../ui/fields.tsx'
+import { submits } from '../../ui/submit.ts'
 import classes from './schedule.module.css'
 
 export interface Choice {
@@ -12,7 +14,7 @@ export interface Choice {
   readonly rule: 'CAPACITY' | 'DRUM' | 'LIMIT'
   readonly drums: readonly string[]
   /** As typed, so that nothing is lost while it is incomplete. */
-  readonly bufferPercentage: string | number
+  readonly capacityBufferPercentage: string | number
   readonly atOnce: string | number
   readonly earliestStart: string
 }
@@ -20,16 +22,17 @@ export const FIRST_CHOICE: Choice = {
   way: 'schedule',
   rule: 'CAPACITY',
   drums: [],
-  bufferPercentage: 50,
+  capacityBufferPercentage: 50,
   atOnce: 3,
   earliestStart: '',
 }
 
 /** The request's body. */
-export const bodyOf = ({ way, rule, drums, bufferPercentage, atOnce, earliestStart }: Choice) => ({
+export const bodyOf = ({ way, rule, drums, capacityBufferPercentage, atOnce, earliestStart }: Choice) => ({
   rule,
   ...(rule === 'DRUM' && (way === 'stagger' ? { drumIds: drums.map(Number) } : { drumId: Number(drums[0]) })),
-  ...(rule === 'DRUM' && bufferPercentage !== '' && { capacityBufferPercentage: Number(bufferPercentage) }),
+  ...(rule === 'DRUM' &&
+    capacityBufferPercentage !== '' && { capacityBufferPercentage: Number(capacityBufferPercentage) }),
   ...(rule === 'LIMIT' && atOnce !== '' && { atOnce: Number(atOnce) }),
   ...(earliestStart && { earliestStart }),
 })
@@ -44,15 +47,25 @@ interface Properties {
 
 const words = text.portfolio.schedule
 
+const FIELDS = {
+  capacityBufferPercentage: numberField({ label: words.capacityBuffer, w: 170, suffix: ' %', min: 0, max: 200 }),
+  atOnce: numberField({ label: words.atOnce, w: 170, min: 1, max: 1000, allowDecimal: false }),
+  earliestStart: textField({ label: words.earliestStart, type: 'date' }),
+}
+
+const NAMES = {
+  CAPACITY: ['earliestStart'],
+  DRUM: ['capacityBufferPercentage', 'earliestStart'],
+  LIMIT: ['atOnce', 'earliestStart'],
+} as const
+
 export function ScheduleForm({ choice, error, isPending, onChange, onSubmit }: Properties) {
   const { data } = useAllResources({ enabled: choice.rule === 'DRUM' })
   const resources = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const set = (changes: Partial<Choice>) => onChange({ ...choice, ...changes })
   const faults = faultsByField(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+  const submit = submits(() => onSubmit())
+  const edit = { values: choice, set: (name: keyof Choice, value: unknown) => onChange({ ...choice, [name]: value }) }
   const drum = {
     label: words.drum,
     data: resources,
@@ -89,37 +102,7 @@ export function ScheduleForm({ choice, error, isPending, onChange, onSubmit }: P
         ) : (
           <Select {...drum} value={choice.drums[0] ?? null} onChange={(id) => set({ drums: id ? [id] : [] })} />
         ))}
-      {choice.rule === 'DRUM' && (
-        <NumberInput
-          label={words.capacityBuffer}
-          w={170}
-          suffix=" %"
-          min={0}
-          max={200}
-          value={choice.bufferPercentage}
-          error={faults.capacityBufferPercentage}
-          onChange={(bufferPercentage) => set({ bufferPercentage })}
-        />
-      )}
-      {choice.rule === 'LIMIT' && (
-        <NumberInput
-          label={words.atOnce}
-          w={170}
-          min={1}
-          max={1000}
-          allowDecimal={false}
-          value={choice.atOnce}
-          error={faults.atOnce}
-          onChange={(atOnce) => set({ atOnce })}
-        />
-      )}
-      <TextInput
-        type="date"
-        label={words.earliestStart}
-        value={choice.earliestStart}
-        error={faults.earliestStart}
-        onChange={(event) => set({ earliestStart: event.currentTarget.value })}
-      />
+      <Fields fields={FIELDS} edit={edit} error={error} names={NAMES[choice.rule]} />
       <Button type="submit" loading={isPending} disabled={choice.rule === 'DRUM' && choice.drums.length === 0}>
         {words.preview}
       </Button>

@@ -13,16 +13,19 @@ import { useState } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
+import { dateColumn } from '../../ui/columns.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import portfolio from './portfolio.module.css'
 import classes from './schedule.module.css'
 import { bodyOf, type Choice, FIRST_CHOICE, ScheduleForm } from './schedule-form.tsx'
 import { Spans } from './spans.tsx'
+import { lateColumn, statusColumn } from './table.tsx'
 
 type Answer = SchedulePortfolioResponse | StaggerPortfolioResponse
 type Planned = ScheduledProject | StaggeredProject
@@ -196,8 +199,6 @@ function Result({ answer: { projects, unplannable, statusDate } }: { readonly an
   )
 }
 
-const Day = ({ children }: { readonly children: string }) => <span className="nowrap">{children}</span>
-
 const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Planned>[] => [
   {
     key: 'name',
@@ -205,28 +206,19 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
     sortBy: ({ name }) => name,
     cell: ({ projectId, name }) => (
       <div className={portfolio.name}>
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: String(projectId) }}
-          className={portfolio.nameText ?? ''}
-          dir="auto"
-        >
+        <ProjectLink id={projectId} className={portfolio.nameText}>
           {name}
-        </Link>
+        </ProjectLink>
       </div>
     ),
   },
-  {
-    key: 'status',
-    label: words.columns.status,
-    sortBy: ({ status }) => status,
-    cell: ({ status }) => <span className={portfolio.status}>{text.common.statuses[status]}</span>,
-  },
+  statusColumn(words.columns.status),
   {
     key: 'start',
     label: words.columns.start,
+    isUnbroken: true,
     sortBy: startOf,
-    cell: (project) => <Day>{formatDate(startOf(project))}</Day>,
+    cell: (project) => formatDate(startOf(project)),
   },
   {
     key: 'moved',
@@ -235,25 +227,9 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
     sortBy: ({ movedBy }) => movedBy,
     cell: ({ movedBy }) => (movedBy === 0 ? '–' : words.days(movedBy)),
   },
-  {
-    key: 'finish',
-    label: words.columns.finish,
-    sortBy: ({ finish }) => finish,
-    cell: ({ finish }) => <Day>{formatDate(finish)}</Day>,
-  },
-  {
-    key: 'end',
-    label: words.columns.bufferEnd,
-    sortBy: ({ bufferEnd }) => bufferEnd,
-    cell: ({ bufferEnd }) => <Day>{formatDate(bufferEnd)}</Day>,
-  },
-  {
-    key: 'late',
-    label: words.columns.late,
-    isNumber: true,
-    sortBy: ({ daysLate }) => daysLate,
-    cell: ({ daysLate }) => (daysLate > 0 ? <span className={portfolio.late}>{daysLate}</span> : '–'),
-  },
+  dateColumn('finish', words.columns.finish, { isSortable: true }),
+  dateColumn('bufferEnd', words.columns.bufferEnd, { isSortable: true }),
+  lateColumn(words.columns.late),
   {
     key: 'waits',
     label: words.columns.waits,

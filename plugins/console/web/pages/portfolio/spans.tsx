@@ -16,7 +16,7 @@ export function Spans({ spans, today }: Properties) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.panel} aria-label={words.bars} tabIndex={0}>
-      <div className={classes.bars}>
+      <div style={{ minWidth: '32.5rem' }}>
         <div className={classes.line} aria-hidden="true">
           <span />
           <svg className={classes.months} aria-hidden="true">
@@ -36,7 +36,7 @@ export function Spans({ spans, today }: Properties) {
               </span>
               <svg className={classes.track} data-project={id} aria-hidden="true">
                 {months.map(({ start, x }) => (
-                  <line key={start} className={classes.grid} x1={`${x}%`} x2={`${x}%`} y1={-2} y2={28} />
+                  <line key={start} stroke="var(--grid)" x1={`${x}%`} x2={`${x}%`} y1={-2} y2={28} />
                 ))}
                 <rect
                   className={span?.isActive ? classes.active : classes.work}

@@ -1,9 +1,10 @@
 /** The projects as a table beside the chart: pointing at a row points at its mark, and the other way round. */
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
 import { formatCompletion, formatPercent } from '../../ui/format.ts'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { BufferBar, Zone } from '../../ui/zone.tsx'
@@ -53,6 +54,25 @@ const headlineOf = ({ headline }: Row) =>
 
 const words = text.portfolio.columns
 
+const Status = ({ status }: Pick<Row, 'status'>) => (
+  <span className={classes.status}>{text.common.statuses[status]}</span>
+)
+
+export const statusColumn = (label: string): Column<Pick<Row, 'status'>> => ({
+  key: 'status',
+  label,
+  sortBy: ({ status }) => status,
+  cell: Status,
+})
+
+export const lateColumn = (label: string): Column<Pick<Row, 'daysLate'>> => ({
+  key: 'late',
+  label,
+  isNumber: true,
+  sortBy: ({ daysLate }) => daysLate,
+  cell: ({ daysLate }) => (daysLate > 0 ? <span className={classes.late}>{daysLate}</span> : '–'),
+})
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
@@ -60,15 +80,9 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ name }) => name.toLocaleLowerCase(),
     cell: ({ id, name, manager }) => (
       <div className={classes.name}>
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: String(id) }}
-          className={classes.nameText ?? ''}
-          dir="auto"
-          onClick={(event) => event.stopPropagation()}
-        >
+        <ProjectLink id={id} className={classes.nameText} onClick={(event) => event.stopPropagation()}>
           {name}
-        </Link>
+        </ProjectLink>
         {manager && (
           <span className={classes.manager} dir="auto">
             {manager}
@@ -81,12 +95,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'zone',
     label: words.zone,
     sortBy: urgencyOf,
-    cell: ({ status, zone }) =>
-      status === 'Active' ? (
-        <Zone zone={zone} />
-      ) : (
-        <span className={classes.status}>{text.common.statuses[status]}</span>
-      ),
+    cell: ({ status, zone }) => (status === 'Active' ? <Zone zone={zone} /> : <Status status={status} />),
   },
   {
     key: 'buffer',
@@ -112,13 +121,7 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ status, chainCompletion }) => (status === 'Planning' ? null : chainCompletion),
     cell: ({ status, chainCompletion }) => (status === 'Planning' ? '–' : formatCompletion(chainCompletion)),
   },
-  {
-    key: 'late',
-    label: words.daysLate,
-    isNumber: true,
-    sortBy: ({ daysLate }) => daysLate,
-    cell: ({ daysLate }) => (daysLate > 0 ? <span className={classes.late}>{daysLate}</span> : '–'),
-  },
+  lateColumn(words.daysLate),
   {
     key: 'tasks',
     label: words.tasks,

@@ -1,13 +1,14 @@
 /** What changed in the portfolio since the user's last visit, and when the projects in Planning may start. */
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatTime } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import classes from './portfolio.module.css'
 import { changedItems, type Item, type Items, releaseItems } from './week-items.ts'
@@ -56,11 +57,7 @@ function Releases() {
         <Loaded query={query} loading={<Skeleton h={60} />}>
           {(releases) => (
             <>
-              {releases.madeOn !== null && (
-                <Text size="sm" c="dimmed">
-                  {words.releases.madeOn(formatDate(releases.madeOn))}
-                </Text>
-              )}
+              {releases.madeOn !== null && <Note>{words.releases.madeOn(formatDate(releases.madeOn))}</Note>}
               <Sentences items={releaseItems(releases)} none={words.releases.none} />
             </>
           )}
@@ -103,17 +100,11 @@ const Sentences = ({ items: { shown, more }, none }: { readonly items: Items; re
       <ul className={classes.news}>
         {shown.map(({ key, projectId, name, sentences, mentions }) => (
           <li key={key}>
-            <Link to="/projects/$projectId" params={{ projectId: String(projectId) }} dir="auto">
-              {name}
-            </Link>
+            <ProjectLink id={projectId}>{name}</ProjectLink>
             <Folded sentences={[...new Set(sentences)]} mentions={mentions} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Text size="sm" c="dimmed">
-          {words.more(more)}
-        </Text>
-      )}
+      {more > 0 && <Note>{words.more(more)}</Note>}
     </>
   )

@@ -3,13 +3,13 @@ import type { AdvisedMove, AdviseProjectResponse, Mention } from '@chainwork/sdk
 import { etagOf } from '@chainwork/sdk'
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/facts.tsx'
+import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -31,9 +31,7 @@ export function Advice({ project }: { readonly project: ShownProject }) {
           {asked.data ? (
             <Moves project={project} advice={asked.data} onDone={asked.reset} />
           ) : (
-            <Text size="sm" c="dimmed">
-              {words.hint}
-            </Text>
+            <Note>{words.hint}</Note>
           )}
         </div>
         {asked.error !== null && <Problem error={asked.error} />}
@@ -153,12 +151,6 @@ function Decide({ project, move, onDone }: DecideProperties) {
     </ConfirmButton>
   )
 }
-
-const Said = ({ children }: { readonly children: ReactNode }) => (
-  <Text size="sm" dir="auto">
-    {children}
-  </Text>
-)
 
 /** What the decision moves, as work is estimated. */
 function Preview({ decision }: Required<Pick<AdvisedMove, 'decision'>>) {

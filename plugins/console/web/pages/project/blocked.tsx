@@ -1,10 +1,11 @@
 /** What people have reported to be blocked, and by what: for the project manager to act on. */
 import type { Task } from '@chainwork/sdk'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
+import { Said } from '../../ui/note.tsx'
 import classes from './overview.module.css'
 
 const MAX_SHOWN = 20 // tasks
@@ -26,9 +27,7 @@ export function BlockedTasks({ projectId, onTask }: Properties) {
             <Anchor component="button" type="button" size="sm" ta="start" dir="auto" onClick={() => onTask(id)}>
               {name}
             </Anchor>
-            <Text size="sm" dir="auto">
-              {blockedNote}
-            </Text>
+            <Said>{blockedNote}</Said>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
+import { Said } from '../../ui/note.tsx'
 
 const words = text.project.settings
 
@@ -28,9 +29,7 @@ export function Deletion({ projectId, name }: { readonly projectId: number; read
             done={words.deleted}
             onDone={() => void navigate({ to: '/portfolio' })}
           >
-            <Text size="sm" dir="auto">
-              {words.deleteQuestion(name)}
-            </Text>
+            <Said>{words.deleteQuestion(name)}</Said>
           </ConfirmButton>
         </Group>
       </Alert>

@@ -3,16 +3,18 @@
 import type { CreatedCalendarFeed } from '@chainwork/sdk'
 import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { faultsByField } from '../../ui/errors.ts'
 import { formatTime } from '../../ui/format.ts'
+import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
+import { submits } from '../../ui/submit.ts'
 import { DataTable } from '../../ui/table.tsx'
 
 const words = text.project.feeds
@@ -26,9 +28,7 @@ export function Feeds({ projectId }: { readonly projectId: number }) {
       <Title order={2} size="h5" mb={4}>
         {words.title}
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {words.hint}
-      </Text>
+      <Note mb="sm">{words.hint}</Note>
       <Loaded query={query} loading={<Text size="sm">{text.common.loading}</Text>}>
         {({ value }) =>
           value.length > 0 && (
@@ -58,9 +58,7 @@ export function Feeds({ projectId }: { readonly projectId: number }) {
                       changes={changes}
                       done={words.deleted}
                     >
-                      <Text size="sm" dir="auto">
-                        {words.deleteQuestion(name)}
-                      </Text>
+                      <Said>{words.deleteQuestion(name)}</Said>
                     </ConfirmButton>
                   ),
                 },
@@ -90,10 +88,7 @@ function NewFeed({ projectId }: { readonly projectId: number }) {
     },
   )
   const fault = faultsByField(create.error).name
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate(undefined)
-  }
+  const submit = submits(() => create.mutate(undefined))
   return (
     <form onSubmit={submit}>
       <Group align="end" mt="sm" gap="sm">

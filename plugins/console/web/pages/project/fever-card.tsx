@@ -10,6 +10,7 @@ import { FeverChart } from '../../charts/fever-chart.tsx'
 import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
+import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
@@ -39,9 +40,7 @@ export function FeverCard({ project, schedule }: Properties) {
       <Loaded query={query} loading={<Skeleton h={460} />}>
         {(chart) =>
           chart.points.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {words.noPoints}
-            </Text>
+            <Note>{words.noPoints}</Note>
           ) : (
             <Fever project={project} chart={chart} schedule={schedule} names={names} />
           )
@@ -113,9 +112,9 @@ function Fever({ project, chart, schedule, names }: FeverProperties) {
       )}
       {told && (
         <div className={classes.cause} role="status">
-          <Text size="sm" dir="auto">
+          <Said>
             <strong>{formatDate(told.date)}:</strong> <Cause point={told} {...known} />
-          </Text>
+          </Said>
         </div>
       )}
       <DataTable

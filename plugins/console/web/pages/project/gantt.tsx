@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
 import { Gantt as Chart } from '../../charts/gantt.tsx'
-import { type SimulatedEnd, spanOf, type Zoom } from '../../charts/gantt-layout.ts'
+import { DASHES, type SimulatedEnd, spanOf, type Zoom } from '../../charts/gantt-layout.ts'
 import { placeLinks } from '../../charts/gantt-links.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -135,8 +135,6 @@ interface LegendProperties {
   readonly hasBaseline: boolean
   readonly ends: readonly SimulatedEnd[]
 }
-
-const DASHES = { 50: '5 3', 80: '1.5 3' } // as in the chart
 
 const Legend = ({ hasBaseline, ends }: LegendProperties) => (
   <ul className={classes.legend} aria-label={words.legend.title}>

@@ -1,12 +1,14 @@
 /** What has happened to a project: the points of its fever chart with their causes, and the plans that it had. */
-import { Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
+import { formatDate, formatTime } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useBaselines } from './baselines.ts'
@@ -43,7 +45,7 @@ function Points({ projectId }: { readonly projectId: number }) {
   const [count, setCount] = useState(SHOWN)
   return (
     <section>
-      <div className={classes.heading}>
+      <Group justify="space-between" gap={8} mb="sm">
         <Title order={2} size="h5">
           {words.points}
         </Title>
@@ -54,7 +56,7 @@ function Points({ projectId }: { readonly projectId: number }) {
           onChange={(event) => setKind(event.currentTarget.value as Kind)}
           data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
         />
-      </div>
+      </Group>
       <Loaded query={query} loading={<Skeleton h={420} />}>
         {({ points, mentions }) => {
           const shown = points.filter((point) => isShown(kind, point)).reverse()
@@ -129,9 +131,7 @@ function Baselines({ projectId }: { readonly projectId: number }) {
       <Loaded query={query} loading={<Skeleton h={120} />}>
         {({ value }) =>
           value.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {words.noBaselines}
-            </Text>
+            <Note>{words.noBaselines}</Note>
           ) : (
             <DataTable
               caption={words.baselines}
@@ -156,21 +156,9 @@ function Baselines({ projectId }: { readonly projectId: number }) {
                   ),
                 },
                 { key: 'at', label: words.at, isUnbroken: true, cell: ({ at }) => formatTime(at) },
-                { key: 'finish', label: words.finish, isUnbroken: true, cell: (it) => formatDate(it.plannedFinish) },
-                {
-                  key: 'chain',
-                  label: words.chain,
-                  isNumber: true,
-                  isWide: true,
-                  cell: (it) => formatNumber(it.chainLength),
-                },
-                {
-                  key: 'buffer',
-                  label: words.buffer,
-                  isNumber: true,
-                  isWide: true,
-                  cell: (it) => formatNumber(it.bufferSize),
-                },
+                dateColumn('plannedFinish', words.finish),
+                numberColumn('chainLength', words.chain, { isWide: true }),
+                numberColumn('bufferSize', words.buffer, { isWide: true }),
                 {
                   key: 'compare',
                   label: words.compare,

@@ -8,6 +8,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -81,9 +82,7 @@ const Unplanned = ({ project }: { readonly project: ShownProject }) => (
 
 const Recommendations = ({ schedule: { recommendations, mentions } }: ScheduleProperties) =>
   recommendations.length === 0 ? (
-    <Text size="sm" c="dimmed">
-      {words.noRecommendations}
-    </Text>
+    <Note>{words.noRecommendations}</Note>
   ) : (
     <ol className={classes.recommendations}>
       {recommendations.map((sentence) => (
@@ -145,12 +144,7 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
   const ready = schedule.tasks
     .filter(({ startsToday, priority }) => startsToday && priority !== null)
     .sort((a, b) => Number(b.isCritical) - Number(a.isCritical) || (b.priority ?? 0) - (a.priority ?? 0))
-  if (ready.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {words.nothingReady}
-      </Text>
-    )
+  if (ready.length === 0) return <Note>{words.nothingReady}</Note>
   return (
     <DataTable
       caption={words.next}

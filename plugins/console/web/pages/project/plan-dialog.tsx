@@ -3,7 +3,7 @@
 import type { GetScheduleResponse, Levelling, PlanOptions } from '@chainwork/sdk'
 import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
 import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
@@ -14,6 +14,8 @@ import { Fields } from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { optionsOf } from '../../ui/list.tsx'
+import { Note } from '../../ui/note.tsx'
+import { submits } from '../../ui/submit.ts'
 import { ConfidentDates } from './confident-dates.tsx'
 import type { ShownProject } from './frame.tsx'
 import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'
@@ -106,10 +108,7 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
     },
     error: plan.error,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    plan.mutate(undefined)
-  }
+  const submit = submits(() => plan.mutate(undefined))
   const isConfident = project.status === 'Planning' && options.bufferSizing === 'confidence'
   const dates = isConfident && <ConfidentDates projectId={project.id} />
   if (plan.data) return <Planned schedule={plan.data} dates={dates} onClose={onClose} onAgain={() => plan.reset()} />
@@ -143,11 +142,7 @@ function PlanForm({ project, onClose }: Pick<Properties, 'project' | 'onClose'>)
           value={String(seconds)}
           onChange={(event) => setSeconds(Number(event.currentTarget.value))}
         />
-        {project.status === 'Active' && (
-          <Text size="sm" c="dimmed">
-            {words.activeHint}
-          </Text>
-        )}
+        {project.status === 'Active' && <Note>{words.activeHint}</Note>}
         {plan.isPending && seconds > 0 && <Search projectId={project.id} seconds={seconds} />}
         <FormEnd save={plan} action={words.plan} onCancel={onClose} />
       </Stack>
@@ -198,11 +193,11 @@ function Planned({
     <Stack role="status">
       <Text>{words.planned(plannedFinish, bufferEnd)}</Text>
       {dates}
-      <Text size="sm" c="dimmed">
+      <Note>
         {levelling.proven
           ? words.proven(formatNumber(levelling.length))
           : words.gap(formatNumber(levelling.length), formatNumber(levelling.gap))}
-      </Text>
+      </Note>
       <Group justify="flex-end">
         <Button variant="default" onClick={onAgain}>
           {words.again}

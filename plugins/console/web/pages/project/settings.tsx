@@ -1,7 +1,7 @@
 /** Settings of a project; its calendar feeds; its deletion. */
 
 import type { ProjectUpdate } from '@chainwork/sdk'
-import { Stack, Switch, Text, Title } from '@mantine/core'
+import { Stack, Switch, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Fields } from '../../ui/fields.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { StoredForm } from '../../ui/stored-form.tsx'
@@ -25,7 +26,7 @@ export default function ProjectSettings() {
   return (
     <ProjectFrame tab="settings">
       {({ id, name }) => (
-        <Stack gap="xl" className={classes.page}>
+        <Stack gap="xl" maw="51.25rem">
           <SettingsForm projectId={id} />
           <Feeds projectId={id} />
           <Deletion projectId={id} name={name} />
@@ -114,8 +115,8 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 function ZoneKind() {
   const { administrator, account } = useSession()
   return (
-    <Text size="sm" c="dimmed">
+    <Note>
       {words.zoneKinds[account.zones]} {administrator && <Link to="/account">{words.toAccount}</Link>}
-    </Text>
+    </Note>
   )
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
+import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
@@ -46,9 +47,9 @@ function Content({ explanation, onTask }: { readonly explanation: TaskExplanatio
           {name}
         </Title>
         {shown && (
-          <Text size="sm" c="dimmed">
+          <Note>
             {text.common.taskStatuses[shown.status]} · {words.dates(formatDate(shown.start), formatDate(shown.finish))}
-          </Text>
+          </Note>
         )}
       </div>
       {planned && projected && (
@@ -105,9 +106,7 @@ function Reasons({ of: { projectId, mentions }, explanation, onTask }: ReasonsPr
       </Part>
       {earlier && (
         <Part title={words.earlier}>
-          <Text size="sm" dir="auto">
-            {linked(earlier.sentence)}
-          </Text>
+          <Said>{linked(earlier.sentence)}</Said>
           {earlier.needs.length > 1 && (
             <List size="sm" spacing={4}>
               {earlier.needs.map(({ sentence, taskId }) => (
@@ -190,9 +189,7 @@ function Reports({ taskId }: { readonly taskId: number }) {
       <Loaded query={query} loading={<Text size="sm">{text.common.loading}</Text>}>
         {({ value, '@odata.count': total = 0 }) =>
           value.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {words.noReports}
-            </Text>
+            <Note>{words.noReports}</Note>
           ) : (
             <>
               <DataTable

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { numberField, textField } from '../../ui/field-kinds.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import type { ShownProject } from './frame.tsx'
 import { useResourceNames } from './gantt-data.ts'
 import classes from './what-if.module.css'
@@ -12,6 +14,7 @@ import { type CapacityChange, type Changes, type Link, needsReplan, type TaskCha
 
 const words = text.project.whatIf
 const MAX_OPTIONS = 50
+const DAYS = { min: 0, max: 10_000 }
 
 interface KnownTask {
   readonly id: number
@@ -127,7 +130,7 @@ interface TaskProperties {
 }
 
 function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskProperties) {
-  const { taskId, name, remaining, duration, notBefore } = change
+  const { taskId, name } = change
   const { data: now } = useQuery(
     useQueries().getTask({
       path: { taskId },
@@ -140,29 +143,18 @@ function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskPropert
       <legend dir="auto">{name}</legend>
       <Removal label={words.remove(name)} onRemove={onRemove} />
       <div className={classes.fields}>
-        {isActive && (
-          <NumberInput
-            label={words.remaining}
-            placeholder={now ? String(now.remainingDuration) : ''}
-            value={remaining}
-            min={0}
-            max={10_000}
-            onChange={(value) => onChange({ remaining: value })}
-          />
-        )}
-        <NumberInput
-          label={words.duration}
-          placeholder={now ? String(now.duration) : ''}
-          value={duration}
-          min={0}
-          max={10_000}
-          onChange={(value) => onChange({ duration: value })}
-        />
-        <TextInput
-          type="date"
-          label={words.notBefore}
-          value={notBefore}
-          onChange={(event) => onChange({ notBefore: event.currentTarget.value })}
+        <Fields
+          fields={{
+            remaining: numberField({ ...DAYS, label: words.remaining, placeholder: now?.remainingDuration.toString() }),
+            duration: numberField({ ...DAYS, label: words.duration, placeholder: now?.duration.toString() }),
+            notBefore: textField({ label: words.notBefore, type: 'date' }),
+          }}
+          edit={{
+            values: change,
+            set: (name: keyof TaskChange, value: unknown) => onChange({ ...change, [name]: value }),
+          }}
+          error={null}
+          names={isActive ? undefined : ['duration', 'notBefore']}
         />
       </div>
       {links && (

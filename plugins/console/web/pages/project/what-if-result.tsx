@@ -5,6 +5,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../../text/text.ts'
 import { formatCompletion, formatDate, formatNumber, formatPercent, NOTHING } from '../../ui/format.ts'
+import { Said } from '../../ui/note.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import classes from './what-if.module.css'
@@ -104,16 +105,8 @@ function Chain({ before, after, names }: ChainProperties) {
   const listed = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? String(id)).join(', ')
   return (
     <div>
-      {joined.length > 0 && (
-        <Text size="sm" dir="auto">
-          {words.joined(listed(joined))}
-        </Text>
-      )}
-      {left.length > 0 && (
-        <Text size="sm" dir="auto">
-          {words.left(listed(left))}
-        </Text>
-      )}
+      {joined.length > 0 && <Said>{words.joined(listed(joined))}</Said>}
+      {left.length > 0 && <Said>{words.left(listed(left))}</Said>}
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { type Chainwork, etagOf, type TryChangesData, type TryChangesResponse } from '@chainwork/sdk'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
@@ -12,8 +12,10 @@ import { ConfirmAction } from '../../ui/confirm.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { submits } from '../../ui/submit.ts'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { scheduledNames } from './schedule.ts'
 import { ToPlan } from './to-plan.tsx'
@@ -58,10 +60,9 @@ function Trial({ project, tasks }: Properties) {
     },
     { showsError: true },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submits(() => {
     if (body) attempt.mutate(body)
-  }
+  })
   const isOutdated = attempt.data !== undefined && JSON.stringify(attempt.variables) !== JSON.stringify(body)
   return (
     <div className={classes.page}>
@@ -90,11 +91,7 @@ function Trial({ project, tasks }: Properties) {
         {attempt.data ? (
           <Compared comparison={attempt.data} names={names} isOutdated={isOutdated} onApply={() => setApplying(true)} />
         ) : (
-          attempt.error === null && (
-            <Text size="sm" c="dimmed">
-              {words.hint}
-            </Text>
-          )
+          attempt.error === null && <Note>{words.hint}</Note>
         )}
       </Panel>
       {isApplying && attempt.data && (
@@ -125,9 +122,9 @@ interface ComparedProperties {
 const Compared = ({ comparison, names, isOutdated, onApply }: ComparedProperties) => (
   <>
     {isOutdated && (
-      <Text size="sm" c="dimmed" mb="sm" role="status">
+      <Note mb="sm" role="status">
         {words.outdated}
-      </Text>
+      </Note>
     )}
     <Result comparison={comparison} names={names} />
     <Group mt="md">

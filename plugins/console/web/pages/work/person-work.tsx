@@ -5,6 +5,7 @@ import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { GROUPS, type Group, handOnDay, type Names, placeSentence } from './groups.ts'
 import { useReporting } from './reporting.tsx'
@@ -39,11 +40,7 @@ export function PersonWork({ whose, keptAs, hint }: Properties) {
           {words.unsent(reporting.unsent)}
         </Text>
       )}
-      {shown.at !== undefined && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {words.asOf(formatTime(new Date(shown.at).toISOString()))}
-        </Text>
-      )}
+      {shown.at !== undefined && <Note mb="sm">{words.asOf(formatTime(new Date(shown.at).toISOString()))}</Note>}
       {isEmpty ? (
         <Empty
           title={words.none.title}
@@ -76,12 +73,10 @@ function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
   const entries = work.groups[group]
   const projects = new Map(work.projects)
   return (
-    <section aria-label={words.groups[group]} className={classes.group}>
+    <section aria-label={words.groups[group]} style={{ marginBottom: '1.25rem' }}>
       <h2 className={classes.groupName}>{words.groups[group]}</h2>
       {entries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {words.noneOf[group]}
-        </Text>
+        <Note>{words.noneOf[group]}</Note>
       ) : (
         <ul className={classes.list}>
           {entries.map((entry) => {

@@ -1,10 +1,11 @@
 /** What reports the progress of one task, one press each. */
 import { ActionIcon, Button, Loader, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconDots, IconHandStop, IconPlayerPlay } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { oneDayLess, parseDays, type Report } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { submits } from '../../ui/submit.ts'
 import type { ListedTask } from './groups.ts'
 import type { RowReports } from './reporting.tsx'
 import classes from './work.module.css'
@@ -146,10 +147,9 @@ function DaysLeft({ task, shown, typed, handlers, onReport }: Properties & { onR
 /** Asks what blocks the task. */
 function Note({ onNote, onClose }: { onNote(note: string): void; onClose(): void }) {
   const [note, setNote] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submits(() => {
     if (note.trim()) onNote(note.trim())
-  }
+  })
   return (
     <form className={classes.note} onSubmit={submit}>
       <TextInput

@@ -7,6 +7,7 @@ import { parseDays, type Report } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import type { ListedTask } from './groups.ts'
 import classes from './work.module.css'
@@ -67,9 +68,9 @@ export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
         </Group>
         <TextInput type="date" max={today} label={words.asOf} description={words.asOfHint} {...field('asOf')} />
         {task.reportedOn && (
-          <Text size="sm" c="dimmed">
+          <Note>
             {words.lastReport(formatDate(task.reportedOn))} {words.correction}
-          </Text>
+          </Note>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -126,11 +127,7 @@ function History({ taskId }: { readonly taskId: number }) {
       </Title>
       {error && <Problem error={error} />}
       {!data && !error && <Skeleton h={60} />}
-      {data?.value.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {words.noHistory}
-        </Text>
-      )}
+      {data?.value.length === 0 && <Note>{words.noHistory}</Note>}
       <ul className={classes.history}>
         {data?.value.map(({ number, at, asOf, status, remainingDuration, blockedNote, actor }) => (
           <li key={number}>

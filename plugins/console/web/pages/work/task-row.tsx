@@ -1,11 +1,11 @@
 /** One task of a work list, with what reports its progress. */
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { shownWith } from '../../reports/queue.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
+import { ProjectLink } from '../../ui/project-link.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import type { ListedTask } from './groups.ts'
 import { ReportControls } from './report-controls.tsx'
@@ -49,9 +49,9 @@ export const TaskRow = memo(function TaskRow({ task, projectName, handOn, people
           {task.name}
         </div>
         <div className={classes.more}>
-          <Link to="/projects/$projectId" params={{ projectId: String(task.projectId) }} className={classes.project}>
-            <bdi>{projectName}</bdi>
-          </Link>
+          <ProjectLink id={task.projectId} className={classes.project}>
+            {projectName}
+          </ProjectLink>
           {task.isCritical && <Critical />}
           {people !== undefined && <Urgency task={task} />}
         </div>

@@ -126,7 +126,6 @@ export const webhooks = {
   error: 'Error',
   next: 'Next attempt',
   noNext: 'None: this attempt ended the delivery.',
-  request: 'Request',
   requestTo: 'Sent to',
   danger: 'Secret and deletion',
   pausedNote: (since: string) => `Paused since ${since}. Events are kept until it resumes.`,

@@ -1,8 +1,9 @@
 /** How much of its rate limits a SCIM client has used. */
 import type { GetScimClientResponse } from '@chainwork/sdk'
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { text } from '../../../text/text.ts'
 import { formatNumber, formatTime } from '../../../ui/format.ts'
+import { Bar } from '../../../ui/zone.tsx'
 import classes from '../admin.module.css'
 
 const words = text.admin.scim
@@ -11,25 +12,17 @@ export const Limits = ({ client: { limits, rateLimitUntil } }: { readonly client
   <Stack gap="xs" role="group" aria-label={words.limits}>
     {limits.map(({ requests, seconds, remaining, resetSeconds }) => {
       const used = Math.max(0, requests - remaining)
-      const share = Math.min(100, (100 * used) / requests)
+      const share = (100 * used) / requests
+      const usage = words.used(formatNumber(used), formatNumber(requests))
       return (
-        <div key={seconds} className={classes.limit}>
-          <div className={classes.limitHead}>
+        <Stack key={seconds} gap={4} fz="0.8125rem">
+          <Group justify="space-between" gap={8} wrap="nowrap">
             <span>{words.limit(formatNumber(requests), seconds)}</span>
             <span className={classes.sub}>{words.resets(resetSeconds)}</span>
-          </div>
-          <svg
-            className={classes.limitBar}
-            viewBox="0 0 100 8"
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={words.used(formatNumber(used), formatNumber(requests))}
-          >
-            <rect width="100" height="8" rx="2" fill="var(--grid)" />
-            <rect width={share} height="8" rx="2" fill={share >= 90 ? 'var(--red)' : 'var(--bar)'} />
-          </svg>
-          <span className={classes.sub}>{words.used(formatNumber(used), formatNumber(requests))}</span>
-        </div>
+          </Group>
+          <Bar label={usage} percentage={share} fill={share >= 90 ? 'var(--red)' : 'var(--bar)'} />
+          <span className={classes.sub}>{usage}</span>
+        </Stack>
       )
     })}
     {rateLimitUntil && <span className={classes.sub}>{words.limitsUntil(formatTime(rateLimitUntil))}</span>}

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { faultsByField } from '../../../ui/errors.ts'
 import { Facts, Panel } from '../../../ui/facts.tsx'
 import { ActionForm } from '../../../ui/form.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { type UserProperties, userAt } from './user.tsx'
 
 const words = text.admin.users
@@ -52,9 +53,7 @@ export function Identities({ user, replace }: UserProperties) {
             providers={providers.map(({ id, displayName }) => ({ value: id, label: displayName }))}
           />
         ) : (
-          <Text size="sm" c="dimmed">
-            {words.noProviders}
-          </Text>
+          <Note>{words.noProviders}</Note>
         )}
       </Stack>
     </Panel>

@@ -1,6 +1,6 @@
 /** One delivery in a drawer: its state and its next attempt, each attempt with its answer or its error, and the body. */
 import type { WebhookDelivery, WebhookLogEntry, WebhookRegistration } from '@chainwork/sdk'
-import { Button, Drawer, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../app/clock.ts'
@@ -129,7 +129,7 @@ const Attempts = ({ entries }: { readonly entries: readonly WebhookLogEntry[] })
   entries.length === 0 ? (
     <Text c="dimmed">{words.noAttempts}</Text>
   ) : (
-    <ol className={classes.attempts} aria-label={words.attempts}>
+    <ol className="stacked" aria-label={words.attempts}>
       {entries.map((entry) => (
         <Attempt key={entry.id} entry={entry} />
       ))}
@@ -138,11 +138,11 @@ const Attempts = ({ entries }: { readonly entries: readonly WebhookLogEntry[] })
 
 const Attempt = ({ entry }: { readonly entry: WebhookLogEntry }) => (
   <li className={classes.attempt}>
-    <div className={classes.attemptHead}>
+    <Group gap="0.375rem 0.625rem" mb={8} fz="sm" fw={550}>
       <span>{words.attempt(entry.retries + 1)}</span>
       <AttemptMark entry={entry} />
       <span className={admin.sub}>{formatTime(entry.timestamp)}</span>
-    </div>
+    </Group>
     <Facts
       facts={[
         {

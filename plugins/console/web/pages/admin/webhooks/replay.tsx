@@ -2,7 +2,7 @@
 
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { now } from '../../../app/clock.ts'
 import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
@@ -10,6 +10,7 @@ import { useAction } from '../../../ui/action.ts'
 import { faultsByField } from '../../../ui/errors.ts'
 import { FormEnd } from '../../../ui/form.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { submits } from '../../../ui/submit.ts'
 
 const words = text.admin.webhooks
 
@@ -55,10 +56,7 @@ export function ReplayFailed({ webhookId, onClose }: Properties) {
       showsError: true,
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    replay.mutate(undefined)
-  }
+  const submit = submits(() => replay.mutate(undefined))
   const count = data?.['@odata.count']
   return (
     <Modal opened onClose={onClose} title={words.replayTitle}>
