@@ -38,14 +38,15 @@ export async function deleteOldRows(db: AccountsDb, old: OldRows, now: Date, lim
   const isOld = `${column} <= least($1, now()) - make_interval(days => $2)`
   const first = `ORDER BY ${column} LIMIT $3`
   const values = [byDatabase ? null : now, days, limit]
-  const remove = (account: string, more: readonly unknown[]) =>
+  const remove = (account: string, more: readonly unknown[] = [], mark = '') =>
     db.query(
-      `DELETE FROM ${table} WHERE ${account} AND (${key}) IN (
+      `${mark}DELETE FROM ${table} WHERE ${account} AND (${key}) IN (
          SELECT ${key} FROM ${table} WHERE ${account} AND ${isOld} ${first} ${skipLocked ? 'FOR UPDATE SKIP LOCKED' : ''})
        RETURNING 1`,
       [...values, ...more],
     )
-  if (!db.isDistributed || !key.startsWith('account_id,')) return (await remove('true', [])).length
+  if (!key.startsWith('account_id,')) return (await remove('true')).length
+  if (!db.isDistributed) return (await remove('true', [], '/* on one server */ ')).length
   const accounts = await db.query<{ accountId: number }>(
     `/* over all accounts */ SELECT DISTINCT account_id AS "accountId" FROM (SELECT account_id FROM ${table} WHERE ${isOld} ${first}) it`,
     values,

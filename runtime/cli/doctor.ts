@@ -224,7 +224,7 @@ async function outbox(database: Database, loaded: readonly string[] | undefined)
     return ok('outbox', `${row?.waiting ?? 0} rows wait, none is set aside`)
   if (row.aside === 0) return fault('outbox', unloaded.join(' '))
   const events = await database.query<{ event: string; n: number; error: string | null }>(
-    `select event, count(*) as n, max(left(error, 200)) as error from runtime.outbox
+    `/* over all accounts */ select event, count(*) as n, max(left(error, 200)) as error from runtime.outbox
       where set_aside_at is not null group by event order by n desc limit 5`,
   )
   const failed = events.map(({ event, n, error }) => `${n} of ${event} (${error ?? 'no reason stored'})`).join('; ')

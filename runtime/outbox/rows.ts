@@ -28,9 +28,10 @@ export const BATCH = 200 // rows
 const MAX_ACCOUNTS = 10_000 // of one statement
 
 /** Restricts a table to the account `$1`. */
-const OF_ACCOUNT = (table: string) => `${table}.account_id = $1`
-const OF_ALL = () => '$1::bigint IS NULL'
-type Part = typeof OF_ACCOUNT
+const ofAccount = (table: string) => `${table}.account_id = $1`
+/** No restriction; the parameter `$1` is null. */
+const ofAll = () => '$1::bigint IS NULL'
+type Part = typeof ofAccount
 
 const columns = (
   part: Part,
@@ -47,15 +48,15 @@ const fresh = (part: Part, selected: string) =>
    WHERE ${part('outbox')} AND plugin = $2 AND set_aside_at IS NULL
      AND due_at BETWEEN least($3, now()) AND now() AND attempts = 0 AND id <> ALL($4::bigint[])
    ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
-const list = (part: Part) => fresh(part, 'account_id, id, due_at')
-const takeAll = (part: Part) =>
+const listing = (part: Part) => fresh(part, 'account_id, id, due_at')
+const taking = (part: Part) =>
   `WITH taken AS (
      DELETE FROM runtime.outbox WHERE ${part('outbox')} AND ctid = ANY (ARRAY(${fresh(part, 'ctid')})) RETURNING ${columns(part)})
    SELECT * FROM taken ORDER BY due_at, id`
 
 const ON_ONE_SERVER = '/* on one server */'
-const LIST = { ofAccount: list(OF_ACCOUNT), ofAll: `${ON_ONE_SERVER} ${list(OF_ALL)}` }
-const TAKE = { ofAccount: takeAll(OF_ACCOUNT), ofAll: `${ON_ONE_SERVER} ${takeAll(OF_ALL)}` }
+const LIST = { ofAccount: listing(ofAccount), ofAll: `${ON_ONE_SERVER} ${listing(ofAll)}` }
+const TAKE = { ofAccount: taking(ofAccount), ofAll: `${ON_ONE_SERVER} ${taking(ofAll)}` }
 const textOf = ({ ofAccount, ofAll }: typeof LIST, { account }: OutboxPart) => (account === null ? ofAll : ofAccount)
 
 const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonly RowKey[]) => [
@@ -79,7 +80,7 @@ export const takeAttempt = (tx: Tx, { account_id, id, attempts }: Attempt) =>
     tx,
     `DELETE FROM runtime.outbox WHERE account_id = $1 AND id = (
        SELECT id FROM runtime.outbox WHERE account_id = $1 AND id = $2 AND attempts = $3 FOR UPDATE SKIP LOCKED)
-     RETURNING ${columns(OF_ACCOUNT)}`,
+     RETURNING ${columns(ofAccount)}`,
     [account_id, id, attempts],
   )
 

@@ -28,6 +28,7 @@ describe('a statement of an account', () => {
     'INSERT INTO s.task (account_id, id) SELECT p.account_id, t.id FROM unnest($2) t JOIN s.plan p ON p.account_id = $1',
     'INSERT INTO s.task AS t (account_id, id) SELECT account_id, id FROM s.plan WHERE account_id = $1 RETURNING t.id',
     'UPDATE s.task t SET n = 1 FROM unnest($2::bigint[]) AS u(id) WHERE t.account_id = $1 AND t.id = u.id',
+    'DELETE FROM s.task t WHERE t.account_id = $1 RETURNING (SELECT n FROM s.plan p WHERE p.account_id = $1 AND p.id = t.id)',
     'DELETE FROM s.task t USING s.plan p WHERE t.account_id = $1 AND p.account_id = t.account_id',
     'SELECT * FROM s.task WHERE account_id = $1 FOR UPDATE SKIP LOCKED',
     'DELETE FROM s.task WHERE account_id = $1 AND ctid = ANY (ARRAY(SELECT ctid FROM s.task WHERE account_id = $1 LIMIT 9))',

@@ -110,3 +110,16 @@ test('idempotency key: returns a stored reply to concurrent requests', async () 
   const again = await Promise.all([1, 2, 3, 4, 5].map(() => acme.post(PROBES, { note: 'stored' }, key)))
   expect(again.map(({ status, body }) => [status, body])).toEqual(again.map(() => [201, first.body]))
 })
+
+test('idempotency key: is forgotten after a day', async () => {
+  const key = { 'Idempotency-Key': 'forgotten' }
+  expect((await acme.post(PROBES, { note: 'forgotten' }, key)).status).toBe(201)
+  const { database } = service.app
+  const stored = () => database.query("SELECT 1 FROM runtime.idempotency WHERE key = 'forgotten'")
+  expect(await stored()).toHaveLength(1)
+  await database.query(
+    `UPDATE runtime.idempotency SET created_at = now() - interval '25 hours' WHERE key = 'forgotten'`,
+  )
+  await service.makeDue('runtime.forget idempotency keys')
+  await expect.poll(stored).toEqual([])
+})

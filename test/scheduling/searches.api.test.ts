@@ -243,6 +243,25 @@ describe('a planner', () => {
   })
 })
 
+test('a search is forgotten a day after its end', async () => {
+  const own = await startTestService({ now: NOW })
+  onTestFinished(() => own.stop())
+  const { acme, ...others } = await sharedPeople(own, 'Forgets')
+  const { url } = await others.project('Plant', [['Ann', 5]])
+  await acme.post(`${url}/schedule`)
+  const [old, young] = [await ask(`${url}/simulate`, RUNS, acme), await ask(`${url}/simulate`, RUNS, acme)]
+  const { id } = await ended(old, acme)
+  await ended(young, acme)
+  await own.app.database.query('UPDATE scheduling.search SET ended_at = $3 WHERE account_id = $1 AND id = $2', [
+    acme.accountId,
+    id,
+    '2026-11-22T09:59:00Z',
+  ])
+  await own.makeDue('scheduling.forget searches')
+  await expect.poll(async () => (await acme.get(old)).status).toBe(404)
+  expect((await acme.get(young)).status).toBe(200)
+})
+
 test('over three planners the searches of others do not wait for all of an account that has many', async () => {
   const front = await startTestService({ environment: { ROLES: 'api,identity' } })
   const { database } = front.app

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { migratedDatabase } from '../../runtime/testing.ts'
 import { ON_ONE_SERVER, OVER_ACCOUNTS } from './account-statements.ts'
 import { findSchemas, readCatalog } from './account-tables.ts'
-import { isOfTests } from './judged-statements.ts'
+import { isOfTests, namesAny } from './judged-statements.ts'
 import { onRun } from './statements.ts'
 
 const HAS_PLAN = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/i
@@ -22,7 +22,7 @@ export function noteRuns(): void {
   onRun(({ text, values }) => {
     if (noted.has(text) || !(HAS_PLAN.test(text) || text.startsWith(ON_ONE_SERVER)) || text.startsWith(OVER_ACCOUNTS))
       return
-    if (!tables.some((it) => text.includes(it)) || isOfTests()) return
+    if (!namesAny(text, tables) || isOfTests()) return
     noted.set(text, values)
     unseen.push(text)
   })

@@ -29,12 +29,25 @@ export async function judgeStatements(schemas: readonly string[]): Promise<void>
   const catalog = readCatalog(schemas)
   const judged = new Set<string>()
   const judge = (text: string) => {
-    if (judged.has(text) || !schemas.some((it) => text.includes(`${it}.`))) return
+    if (
+      judged.has(text) ||
+      !namesAny(
+        text,
+        schemas.map((it) => `${it}.`),
+      )
+    )
+      return
     judged.add(text)
     const faults = faultsOf(parseSync(text) as unknown as Tree, text, catalog)
     if (faults.length > 0 && !isOfTests()) faulty.push(`${faults.join('\n')}\n${text}`)
   }
   onNewText(judge)
+}
+
+/** @param names of schemas or tables; the text may have them in quotes */
+export function namesAny(text: string, names: readonly string[]): boolean {
+  const unquoted = text.replaceAll('"', '')
+  return names.some((it) => unquoted.includes(it))
 }
 
 /** Whether what is sent now is sent by a test itself. */

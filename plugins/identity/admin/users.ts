@@ -55,9 +55,7 @@ export function userHandlers(parts: Parts): Handlers {
   }
 
   const changing =
-    (
-      change: (...of: readonly [tx: Tx, ref: Ref<number>, by: Author]) => Promise<UserRow>,
-    ): Handler<Ops['unlockUser']> =>
+    (change: (tx: Tx, ref: Ref<number>, by: Author) => Promise<UserRow>): Handler<Ops['unlockUser']> =>
     async ({ path, headers, request }, call) => {
       const ref = refOf(call, path.userId, headers)
       const saved = await change(call.tx, ref, authorOf(call, request))
@@ -102,11 +100,11 @@ export function userHandlers(parts: Parts): Handlers {
       return call.reply(...(await answer(call.tx, accountId, saved)))
     },
 
-    activateUser: changing((...of) => changes.update(...of, activation(true))),
-    deactivateUser: changing((...of) => changes.update(...of, activation(false))),
+    activateUser: changing((tx, ref, by) => changes.update(tx, ref, by, activation(true))),
+    deactivateUser: changing((tx, ref, by) => changes.update(tx, ref, by, activation(false))),
 
-    resetUserSecondFactor: changing((...of) =>
-      changes.update(...of, ({ hasSecondFactor }) => (hasSecondFactor ? { secondFactor: false } : {})),
+    resetUserSecondFactor: changing((tx, ref, by) =>
+      changes.update(tx, ref, by, ({ hasSecondFactor }) => (hasSecondFactor ? { secondFactor: false } : {})),
     ),
 
     async linkUser({ path, headers, body, request }, call) {
@@ -115,8 +113,8 @@ export function userHandlers(parts: Parts): Handlers {
       return call.reply(...(await answer(call.tx, ref.accountId, saved)))
     },
 
-    unlinkUser: changing((...of) => changes.unlink(...of)),
+    unlinkUser: changing(changes.unlink),
 
-    unlockUser: changing(async (...of) => (await changes.unlock(...of)).user),
+    unlockUser: changing(async (tx, ref, by) => (await changes.unlock(tx, ref, by)).user),
   }
 }

@@ -10,7 +10,7 @@ import { narrowedScopes, roleAllows } from '../protocol/scopes.ts'
 import { digest } from '../secret.ts'
 import type { ClientRow } from '../store/clients.ts'
 import { isCodeReused } from '../store/codes.ts'
-import { insertSecurityEvent, UNKNOWN } from '../store/security-log.ts'
+import { insertSecurityEvent, UNKNOWN_ACTOR } from '../store/security-log.ts'
 import {
   findRefreshToken,
   insertAccessToken,
@@ -148,7 +148,7 @@ export function openTokenIssuer(
       await lockFamily(tx, family)
       await revokeFamily(tx, accountId, family, now)
       await cacheInvalidation.invalidate(tx, `family:${family}`)
-      const event = { ...UNKNOWN, accountId, action: 'refresh_token_reused', clientId } as const
+      const event = { ...UNKNOWN_ACTOR, accountId, action: 'refresh_token_reused', clientId } as const
       await insertSecurityEvent(tx, { ...event, subject: `user ${userId}`, ip }, now)
     })
     log.warn({ accountId, clientId, userId }, 'Reuse of a refresh token was detected; its token family is revoked.')

@@ -4,7 +4,7 @@ import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import { deleteSessionsOf, keepSession } from '../store/sessions.ts'
 import { savePassword, type UserCredentials } from '../store/user-credentials.ts'
 import { field, form } from './fields.ts'
@@ -67,7 +67,7 @@ const saveChange = ({ host, cacheInvalidation, logSecurity }: Parts, it: SignedI
     await deleteSessionsOf(tx, accountId, id, session.hash)
     await keepSession(tx, accountId, session.hash, epoch)
     await cacheInvalidation.invalidate(tx, `user:${id}`)
-    await logSecurity(tx, { ...deedOf(user, ip), action: 'password_changed' })
+    await logSecurity(tx, { ...ownEntry(user, ip), action: 'password_changed' })
     return true
   })
 

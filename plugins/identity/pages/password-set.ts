@@ -9,7 +9,7 @@ import { digest, looksLike } from '../secret.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { findPasswordLink, markPasswordLinkUsed, type PasswordLinkRow } from '../store/password-links.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { findUserCredentials, savePassword } from '../store/user-credentials.ts'
 import { form } from './fields.ts'
@@ -90,7 +90,7 @@ const saveOnce = (
     if (!user || (await savePassword(tx, user, passwordHash, 'link', now)) === undefined) return false
     await deleteSessionsOf(tx, accountId, userId)
     await cacheInvalidation.invalidate(tx, `user:${userId}`)
-    await logSecurity(tx, { ...deedOf(user, ip), action: 'password_changed', details: { link: purpose } })
+    await logSecurity(tx, { ...ownEntry(user, ip), action: 'password_changed', details: { link: purpose } })
     return true
   })
 

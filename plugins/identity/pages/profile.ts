@@ -3,7 +3,7 @@ import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { raiseUserEpoch, type UserCredentials } from '../store/user-credentials.ts'
 import { form, message } from './fields.ts'
@@ -34,7 +34,7 @@ export const endAllSessions =
       await deleteSessionsOf(tx, accountId, id)
       await parts.cacheInvalidation.invalidate(tx, `user:${id}`)
       const details = { everywhere: true }
-      await parts.logSecurity(tx, { ...deedOf(signedIn.user, request.ip), action: 'sign_out', details })
+      await parts.logSecurity(tx, { ...ownEntry(signedIn.user, request.ip), action: 'sign_out', details })
       return parts.sessions.end(tx, cookies)
     })
     const location = `/sign-in?account=${accountId}&done=sessions`

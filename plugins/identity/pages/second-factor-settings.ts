@@ -7,7 +7,7 @@ import { MIN_CHARACTERS } from '../sign-in/password-policy.ts'
 import { createRecoveryCodes, keyRow, withCode } from '../sign-in/second-factor.ts'
 import { newKey, stepOfCode } from '../sign-in/totp.ts'
 import { confirmKey, deleteSecondFactor, saveNewKey } from '../store/second-factors.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import { deleteSessionsOf, renewAuthentication } from '../store/sessions.ts'
 import type { Page } from './page.ts'
 import { pageHeaders, renderPage } from './page.ts'
@@ -113,7 +113,7 @@ async function confirm(change: Change): Promise<Outcome> {
     if (!(await confirmKey(tx, user, totpSealed, step, now))) return undefined
     // Sessions that began with the password alone end.
     await deleteSessionsOf(tx, user.accountId, user.id, session.hash)
-    await parts.logSecurity(tx, { ...deedOf(user, ip), action: 'second_factor_enabled' })
+    await parts.logSecurity(tx, { ...ownEntry(user, ip), action: 'second_factor_enabled' })
     return createRecoveryCodes(tx, user)
   })
   return codes ? { page: codesPage(codes, 'Second factor is on') } : { location: SETTINGS_PATH }
@@ -124,7 +124,7 @@ async function disable(change: Change): Promise<Outcome> {
   const { user } = signedIn
   const switchOff = async (tx: Tx) => {
     await deleteSecondFactor(tx, user, parts.host.clock.now())
-    await parts.logSecurity(tx, { ...deedOf(user, ip), action: 'second_factor_disabled' })
+    await parts.logSecurity(tx, { ...ownEntry(user, ip), action: 'second_factor_disabled' })
   }
   if (hasPassword(user)) {
     await checkOnlyFactor(change)

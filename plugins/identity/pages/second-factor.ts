@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { withCode } from '../sign-in/second-factor.ts'
 import { signInUser } from '../sign-in/sign-in-steps.ts'
-import { deedOf, UNKNOWN } from '../store/security-log.ts'
+import { ownEntry, UNKNOWN_ACTOR } from '../store/security-log.ts'
 import { findUserCredentials } from '../store/user-credentials.ts'
 import { field, form, hidden } from './fields.ts'
 import { html } from './html.ts'
@@ -59,7 +59,7 @@ export const checkSecondFactor =
       return call.reply(303, undefined, { headers: { Location: parts.basePath + returnUrl }, cookies: [cookie] })
     const { accountId, id: userId } = user
     call.log.info({ address: ip, accountId, clientId, userId, reason: 'wrong_code' }, 'A sign-in failed.')
-    const entry = { ...deedOf(user, ip), ...UNKNOWN, action: 'sign_in_failed', clientId } as const
+    const entry = { ...ownEntry(user, ip), ...UNKNOWN_ACTOR, action: 'sign_in_failed', clientId } as const
     await parts.logSecurity(db, { ...entry, details: { step: 'second_factor' } })
     throw refuse('wrong_code', 'The code is wrong, has expired, or was used before.')
   }

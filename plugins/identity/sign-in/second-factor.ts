@@ -8,7 +8,7 @@ import { addressKey } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { findLockouts, saveOrigin } from '../store/failures.ts'
 import { replaceRecoveryCodes, useRecoveryCode, useStep } from '../store/second-factors.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import type { UserCredentials } from '../store/user-credentials.ts'
 import { addressKeyOf, secondFactorAttempt } from './attempts.ts'
 import { stepOfCode } from './totp.ts'
@@ -63,7 +63,7 @@ async function useCode(
   const code = readRecoveryCode(given)
   if (code === undefined || !(await useRecoveryCode(tx, user, hashOf(user, code), now))) return undefined
   const details = { left: user.recoveryCodes - 1 }
-  await logSecurity(tx, { ...deedOf(user, ip), action: 'recovery_code_used', details })
+  await logSecurity(tx, { ...ownEntry(user, ip), action: 'recovery_code_used', details })
   return 'recoveryCode'
 }
 

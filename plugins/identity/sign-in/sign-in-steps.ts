@@ -2,7 +2,7 @@
 import type { Cookie, Tx } from '#runtime'
 import { pathWithQuery } from '../pages/return-url.ts'
 import type { Parts } from '../parts.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import { replacePasswordHash, type UserCredentials } from '../store/user-credentials.ts'
 import { saveLastSignIn } from '../store/users.ts'
 import { isOutdatedHash } from './passwords.ts'
@@ -59,6 +59,6 @@ export async function signInUser(
   const cookie = await parts.sessions.start(tx, session, request.cookies)
   await saveLastSignIn(tx, accountId, userId, parts.host.clock.now())
   const { clientId = null, ip } = request
-  await parts.logSecurity(tx, { ...deedOf(user, ip), action: 'sign_in', clientId, details: { amr } })
+  await parts.logSecurity(tx, { ...ownEntry(user, ip), action: 'sign_in', clientId, details: { amr } })
   return cookie
 }

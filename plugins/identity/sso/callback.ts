@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
 import type { SessionCookies } from '../sign-in/sessions.ts'
 import { type ExternalUser, findExternalUser } from '../store/external-identities.ts'
-import { deedOf } from '../store/security-log.ts'
+import { ownEntry } from '../store/security-log.ts'
 import { loadProvider, lockProvider } from '../store/sso-providers.ts'
 import { type SsoRequest, takeSsoRequest } from '../store/sso-requests.ts'
 import { saveLastSignIn } from '../store/users.ts'
@@ -126,7 +126,7 @@ async function startSession(
   await saveLastSignIn(tx, accountId, user.id, host.clock.now())
   const subject = `sso_provider ${provider.id}`
   const details = { scheme: provider.authenticationScheme }
-  await logSecurity(tx, { ...deedOf({ ...user, accountId }, ip), action: 'sso_sign_in', subject, details })
+  await logSecurity(tx, { ...ownEntry({ ...user, accountId }, ip), action: 'sso_sign_in', subject, details })
   return cookie
 }
 

@@ -20,7 +20,7 @@ export interface SecurityEvent {
 }
 
 /** The actor that is not known. */
-export const UNKNOWN = { actorId: null, actorName: '' } as const
+export const UNKNOWN_ACTOR = { actorId: null, actorName: '' } as const
 
 interface Self {
   readonly accountId: number
@@ -29,14 +29,14 @@ interface Self {
 }
 
 /** What users do with their own sign-in. */
-export const deedOf = ({ accountId, id, displayName: actorName }: Self, ip: string) => {
+export const ownEntry = ({ accountId, id, displayName: actorName }: Self, ip: string) => {
   return { accountId, actorId: id, actorName, subject: `user ${id}`, ip }
 }
 
 /** The refusal of a client. */
 export const tokenRefused = (accountId: number, clientId: string, ip: string, details: object): SecurityEvent => {
   const subject = `client ${clientId}`
-  return { ...UNKNOWN, accountId, action: 'token_refused', clientId, subject, ip, details: { ...details } }
+  return { ...UNKNOWN_ACTOR, accountId, action: 'token_refused', clientId, subject, ip, details: { ...details } }
 }
 
 export const SECURITY_ACTIONS = [

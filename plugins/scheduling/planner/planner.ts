@@ -84,7 +84,7 @@ const TIMES = {
   simulate: ({ running, size }: Input<'simulate'>) => simulationTimes(runningTasks(running), size),
   advise: ({ running, runs }: Input<'advise'>) => adviceTimes(runningTasks(running), runs),
   price: ({ running, runs }: Input<'price'>) => priceTimes(runningTasks(running), runs),
-}
+} satisfies { readonly [Name in keyof typeof WEIGHTS]?: (question: Input<Name>) => ReturnType<typeof adviceTimes> }
 
 const BYTES_PER_TASK = 400 // bytes of a file for each task, about
 const LARGE_PROJECT = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for

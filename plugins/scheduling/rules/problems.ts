@@ -51,7 +51,7 @@ export const taskChanged = ({ id, name: called, updatedAt }: Pick<TaskRow, 'id' 
   )
 
 /** @throws 409 where a project, or a task of it, does not come first */
-export function mayComeFirst(project: ProjectRow, task?: Pick<TaskRow, 'id' | 'name' | 'status'>): void {
+export function mustBeAbleToComeFirst(project: ProjectRow, task?: Pick<TaskRow, 'id' | 'name' | 'status'>): void {
   if (project.status !== 'Active') {
     const why = `${name(project)} is ${project.status}: only what is Active comes first.`
     throw conflict(statusCode(project), project.status === 'Planning' ? `${why} Set its status to Active first.` : why)

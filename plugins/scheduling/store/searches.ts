@@ -70,7 +70,7 @@ export const deleteBeyondKept = (tx: Tx, accountId: number) =>
   tx.query(
     `DELETE FROM scheduling.search WHERE account_id = $1 AND id IN (
        SELECT id FROM scheduling.search WHERE account_id = $1 AND ended_at IS NOT NULL AND awaited_until IS NULL
-       ORDER BY ended_at DESC OFFSET $2)`,
+       ORDER BY ended_at DESC, id OFFSET $2)`,
     [accountId, KEPT_SEARCHES],
   )
 
@@ -210,14 +210,16 @@ export async function keepAwaited(
   db: Db,
   { accountId, id }: SearchKey,
 ): Promise<{ readonly state: SearchState; readonly isAlive: boolean } | undefined> {
-  await db.query(
-    `UPDATE scheduling.search SET awaited_until = now() + ${AWAITED} WHERE account_id = $1 AND id = $2 AND ${UNLOCKED}`,
+  const kept = await db.query(
+    `UPDATE scheduling.search SET awaited_until = now() + ${AWAITED} WHERE account_id = $1 AND id = $2 AND ${UNLOCKED}
+     RETURNING 1`,
     [accountId, id],
   )
+  const isStored = kept.length === 0 // by a planner, which has locked it, and gives no sign of life meanwhile
   const [row] = await db.query<{ state: SearchState; isAlive: boolean }>(
-    `SELECT state, coalesce(seen_at > now() - ${LOST}, false) AS "isAlive" FROM scheduling.search
+    `SELECT state, $3 OR coalesce(seen_at > now() - ${LOST}, false) AS "isAlive" FROM scheduling.search
      WHERE account_id = $1 AND id = $2`,
-    [accountId, id],
+    [accountId, id, isStored],
   )
   return row
 }

@@ -49,6 +49,9 @@ export const bytesOfSnapshot = (size: ProjectSize) =>
 /** The load of resources: tasks by week, viewed, and as text. */
 export const bytesOfLoad = ({ tasks, assignments, plans }: LoadSize) => 3_000 * tasks + 250 * assignments + 3 * plans
 
+/** The result of a search: its text, parsed, viewed, and as text again. */
+export const bytesOfResult = (text: number) => 6 * text
+
 /** Imported baselines as they are stored: their texts, parsed one after the other, and the dates of all. */
 export const bytesOfImported = (text: number) => 6 * text
 

@@ -4,7 +4,7 @@ import type { PreparedHandler } from '#runtime'
 import { dateOf, dayOf, finishDate } from '../../dates.ts'
 import type { Decision } from '../../engine/model.ts'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
-import { mayComeFirst } from '../../rules/problems.ts'
+import { mustBeAbleToComeFirst } from '../../rules/problems.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { findAllRunning } from '../../store/running.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
@@ -75,7 +75,7 @@ async function previewRunning(
   services: Services,
   { project, priority, signal }: Previewed,
 ): Promise<Schemas['ActivationPreview']> {
-  mayComeFirst(project)
+  mustBeAbleToComeFirst(project)
   const { id: projectId, plannedFinish, bufferEnd } = project
   const question = {
     running: await findAllRunning(reading.db, visibilityOf(reading)),

@@ -16,7 +16,7 @@ import { dateIn, dayOf } from '../../dates.ts'
 import type { Price } from '../../engine/index.ts'
 import type { Decision } from '../../engine/model.ts'
 import { lockProject, visibilityOf } from '../../rules/access.ts'
-import { decisionExists, mayComeFirst, tooManyDecisions } from '../../rules/problems.ts'
+import { decisionExists, mustBeAbleToComeFirst, tooManyDecisions } from '../../rules/problems.ts'
 import {
   decisionSource,
   decisionsInForce,
@@ -180,7 +180,7 @@ async function findSubject(
   const id = task?.projectId ?? projectId ?? 0
   const project = await findProject(db, visibility, id)
   if (!project) throw invalid([{ pointer: '/first/projectId', detail: `There is no project ${id}.` }])
-  mayComeFirst(project, task)
+  mustBeAbleToComeFirst(project, task)
   return { project, task }
 }
 

@@ -24,6 +24,7 @@ import {
   type SearchKey,
   type SearchRow,
 } from '../../store/searches.ts'
+import { bytesOfResult } from '../memory.ts'
 import { SEARCH_ENDED, SEARCH_QUEUE } from './channels.ts'
 import { queueOf, runningEntry, slotsOf } from './turns.ts'
 
@@ -76,6 +77,7 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     const key = { accountId: account.id, id: `search_${id}` }
     if (given !== undefined && (await findSearch(tx, key))) return key
     await refuseBeyond(tx, account.id, asked)
+    if (!isAwaited) await deleteBeyondKept(tx, account.id)
     await insertSearch(tx, key, { ...asked, actor, clientId: clientId ?? '', createdAt: clock.now() }, isAwaited)
     await notify(tx, SEARCH_QUEUE, '')
     return key
@@ -151,7 +153,6 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
 
   return {
     async add(call, asked) {
-      await deleteBeyondKept(call.tx, call.account.id)
       const key = await insert(call, asked, false)
       return (await findSearch(call.tx, key)) as SearchRow
     },
@@ -176,11 +177,9 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
   }
 }
 
-const COPIES = 4 // of a result: as it is read, parsed, viewed, and as the text of the answer
-
 /** Waits for the memory that the result of a search takes until it is answered. */
 export const reserveResult = (call: Reserves, { resultBytes }: SearchRow): Promise<void> =>
-  call.reserve(COPIES * resultBytes)
+  call.reserve(bytesOfResult(resultBytes))
 
 const idOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)

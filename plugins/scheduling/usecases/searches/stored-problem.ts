@@ -3,6 +3,9 @@ import type { Problem } from '#runtime'
 import type { StoredProblem } from '../../store/searches.ts'
 
 export const problemOf = ({ status, code, message: detail, errors, headers }: Problem): StoredProblem => ({
-  ...{ status, code, detail, headers },
+  status,
+  code,
+  detail,
+  headers,
   ...(errors && { errors }),
 })

@@ -151,7 +151,7 @@ function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskPropert
           }}
           edit={{
             values: change,
-            set: (name: keyof TaskChange, value: unknown) => onChange({ ...change, [name]: value }),
+            set: (field: keyof TaskChange, value: unknown) => onChange({ [field]: value }),
           }}
           error={null}
           names={isActive ? undefined : ['duration', 'notBefore']}
