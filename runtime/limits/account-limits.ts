@@ -52,7 +52,7 @@ export function openAccountLimits(database: Parts, log: Log): AccountLimits {
       } else {
         await database.query(
           `INSERT INTO runtime.account_limit (account_id, name, amount, changed_at) VALUES ($1, $2, $3, now())
-           ON CONFLICT (account_id, name) DO UPDATE SET amount = excluded.amount, changed_at = now()`,
+           ON CONFLICT (account_id, name) DO UPDATE SET amount = excluded.amount, changed_at = excluded.changed_at`,
           [accountId, name, amount],
         )
       }

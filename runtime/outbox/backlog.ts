@@ -15,33 +15,39 @@ export interface Backlog {
 /** @param plugins those with listeners; the result also has every other plugin with rows, which is not loaded any more */
 export async function readBacklog(db: Db, plugins: readonly string[]): Promise<Backlog[]> {
   const all = new Set(plugins)
-  for (let plugin = await nextPlugin(db, ''); plugin !== null; plugin = await nextPlugin(db, plugin)) all.add(plugin)
+  for (const part of ['set_aside_at IS NULL', 'set_aside_at IS NOT NULL'])
+    for (let plugin = await nextPlugin(db, part, ''); plugin !== null; plugin = await nextPlugin(db, part, plugin))
+      all.add(plugin)
   const found: Backlog[] = []
-  for (const plugin of all) found.push(...(await backlogOf(db, plugin)))
+  for (const plugin of all) found.push({ plugin, ...(await dueOf(db, plugin)), ...(await setAsideOf(db, plugin)) })
   return found
 }
 
-/** The next plugin name after `previous`, with one look-up in each of the two partial indexes (a skip scan). */
-async function nextPlugin(db: Db, previous: string): Promise<string | null> {
+/** The next plugin name after `previous`, with one look-up in the partial index (a skip scan). */
+async function nextPlugin(db: Db, part: string, previous: string): Promise<string | null> {
   const [row] = await db.query<{ plugin: string | null }>(
-    `/* over all accounts */ SELECT least(
-       (SELECT min(plugin) FROM runtime.outbox WHERE set_aside_at IS NULL AND plugin > $1),
-       (SELECT min(plugin) FROM runtime.outbox WHERE set_aside_at IS NOT NULL AND plugin > $1)) AS plugin`,
+    `/* over all accounts */ SELECT min(plugin) AS plugin FROM runtime.outbox WHERE ${part} AND plugin > $1`,
     [previous],
   )
   return row?.plugin ?? null
 }
 
-const backlogOf = (db: Db, plugin: string) =>
-  db.query<Backlog>(
-    `/* over all accounts */ SELECT $1::text AS plugin, d.n AS due, coalesce(extract(epoch FROM now() - d.oldest), 0)::float8 AS "oldestSeconds",
-       a.n AS "setAside"
+async function dueOf(db: Db, plugin: string): Promise<Pick<Backlog, 'due' | 'oldestSeconds'>> {
+  const [row] = await db.query<Pick<Backlog, 'due' | 'oldestSeconds'>>(
+    `/* over all accounts */ SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS "oldestSeconds"
      FROM (
-       SELECT count(*)::int AS n, min(due_at) AS oldest FROM (
-         SELECT due_at FROM runtime.outbox
-         WHERE plugin = $1 AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT ${COUNTED}) o) d
-     CROSS JOIN (
-       SELECT count(*)::int AS n FROM (
-         SELECT 1 FROM runtime.outbox WHERE plugin = $1 AND set_aside_at IS NOT NULL LIMIT ${COUNTED}) o) a`,
+       SELECT due_at FROM runtime.outbox
+       WHERE plugin = $1 AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT ${COUNTED}) o`,
     [plugin],
   )
+  return row ?? { due: 0, oldestSeconds: 0 }
+}
+
+async function setAsideOf(db: Db, plugin: string): Promise<Pick<Backlog, 'setAside'>> {
+  const [row] = await db.query<Pick<Backlog, 'setAside'>>(
+    `/* over all accounts */ SELECT count(*)::int AS "setAside" FROM (
+       SELECT 1 FROM runtime.outbox WHERE plugin = $1 AND set_aside_at IS NOT NULL LIMIT ${COUNTED}) o`,
+    [plugin],
+  )
+  return row ?? { setAside: 0 }
+}
