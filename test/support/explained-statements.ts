@@ -62,8 +62,10 @@ async function countTasks(client: pg.Client, text: string, values: readonly unkn
   )
   await client.query('DEALLOCATE explained')
   const literals = values.map((value, at) => {
-    const literal = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
-    return `CAST(${value === null ? 'NULL' : pg.escapeLiteral(literal)} AS ${rows[0]?.types[at]})`
+    const type = rows[0]?.types[at]
+    // Large texts are sent as bytes too.
+    const literal = Buffer.isBuffer(value) && type === 'bytea' ? `\\x${value.toString('hex')}` : String(value)
+    return `CAST(${value === null ? 'NULL' : pg.escapeLiteral(literal)} AS ${type})`
   })
   const withValues = text.replaceAll(/\$(\d+)/g, (_, number) => literals[number - 1] ?? 'NULL')
   const explained = await client.query(`EXPLAIN (FORMAT JSON) ${withValues}`)
