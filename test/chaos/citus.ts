@@ -1,6 +1,6 @@
 /** An installation on a Citus cluster that belongs to one fault scenario. */
-import pg from 'pg'
 import { startCluster } from '../support/citus-cluster.ts'
+import { databaseOn, queryOn } from '../support/servers.ts'
 import { makeTemplates } from '../support/template.ts'
 
 export interface DistributedServers {
@@ -21,12 +21,11 @@ export async function openCluster(): Promise<DistributedServers> {
   const cluster = await startCluster()
   await makeTemplates(cluster.url, cluster.nodes)
   let database = 'postgres'
-  const on = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
 
   /** Of the rows of the account. @returns the part of `runtime.outbox`, which stands for all tables, and its node */
   async function whereAccountIs() {
-    const [row] = await query<{ shard: string; host: string; port: number }>(
-      on(cluster.url, database),
+    const [row] = await queryOn<{ shard: string; host: string; port: number }>(
+      databaseOn(cluster.url, database),
       `SELECT shardid AS shard, nodename AS host, nodeport AS port FROM citus_shards
        WHERE shardid = get_shard_id_for_distribution_column('runtime.outbox', ${ACCOUNT})`,
     )
@@ -39,18 +38,18 @@ export async function openCluster(): Promise<DistributedServers> {
   return {
     async create(name) {
       for (const url of [cluster.url, ...cluster.nodes])
-        await query(url, `CREATE DATABASE ${name} TEMPLATE ${process.env.CHAINWORK_TEST_TEMPLATE}`)
+        await queryOn(url, `CREATE DATABASE ${name} TEMPLATE ${process.env.CHAINWORK_TEST_TEMPLATE}`)
       database = name
       numbers.node = (await whereAccountIs()).node + 1
-      return on(cluster.url, name)
+      return databaseOn(cluster.url, name)
     },
     stop: (server, mode) => cluster.stop(numbers[server], mode),
     start: (server) => cluster.start(numbers[server]),
     async moveAccount() {
       const { shard, host, port, node } = await whereAccountIs()
       const other = new URL(cluster.nodes.find((_, at) => at !== node) ?? '')
-      await query(
-        on(cluster.url, database),
+      await queryOn(
+        databaseOn(cluster.url, database),
         `SELECT citus_move_shard_placement(${shard}, '${host}', ${port}, '${other.hostname}', ${other.port},
            shard_transfer_mode => 'force_logical')`,
       )
@@ -58,15 +57,5 @@ export async function openCluster(): Promise<DistributedServers> {
       if (String(now) !== other.port) throw new Error('The account was not moved.')
     },
     remove: async () => cluster.remove(),
-  }
-}
-
-async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
   }
 }

@@ -8,12 +8,12 @@ import { appendFileSync, chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ENVIRONMENT } from '../../runtime/database/embedded/system.ts'
 import { runAs } from '../../runtime/database/embedded/user.ts'
 import { freePort } from '../../runtime/demo/free-port.ts'
 import { findCitus } from './needs.ts'
+import { queryOn } from './servers.ts'
 import { makeTemplates } from './template.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -139,14 +139,9 @@ function decoders(read: (setting: string) => unknown): Record<string, string> {
 
 /** The workers of the cluster, by the user and the database of the URL. */
 async function nodesOf(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ host: string; port: number }>(
-      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid > 0 AND noderole = 'primary'`,
-    )
-    return rows.map(({ host, port }) => Object.assign(new URL(url), { hostname: host, port: String(port) }).href)
-  } finally {
-    await client.end()
-  }
+  const rows = await queryOn<{ host: string; port: number }>(
+    url,
+    `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid > 0 AND noderole = 'primary'`,
+  )
+  return rows.map(({ host, port }) => Object.assign(new URL(url), { hostname: host, port: String(port) }).href)
 }

@@ -41,7 +41,7 @@ prototype.parse = function (statement, more) {
 prototype.bind = function (run, more) {
   const text = texts.get(run.statement ?? '') ?? ''
   const { values = [], valueMapper = (value) => value } = run
-  const sent = values.map((value) => valueMapper(value))
+  const sent = runs.length > 0 ? values.map((value) => valueMapper(value)) : []
   for (const hear of runs) hear({ text, values: sent })
   return Reflect.apply(bind, this, [run, more])
 }

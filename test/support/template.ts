@@ -1,10 +1,10 @@
 /** One database with all migrations applied, made once a run, that the databases of tests are copies of. */
-import pg from 'pg'
 import { readInstallation } from '../../runtime/boot/installation.ts'
 import { distribute } from '../../runtime/database/citus/distribute.ts'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { migrate } from '../../runtime/database/migrations.ts'
 import { noteTables } from './account-tables.ts'
+import { databaseOn, queryOn } from './servers.ts'
 
 /** The same on every server of a run, so that all tests of the run find it by one name; those of tests begin with it. */
 const NAME = `chainwork_template_${process.pid}`
@@ -16,7 +16,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Makes it on the server of this database and names it to the tests; resolves to how it and its copies are dropped. */
 export async function makeTemplate(serverUrl: string): Promise<() => Promise<void>> {
-  await onServer(serverUrl, `CREATE DATABASE ${NAME}`)
+  await queryOn(serverUrl, `CREATE DATABASE ${NAME}`)
   await withDatabase(serverUrl, NAME, async (database, url) => {
     await migrateTo(database, url)
     await noteTables(database)
@@ -31,14 +31,14 @@ export async function makeTemplates(coordinator: string, workers: readonly strin
   const onEach = (work: (url: string) => Promise<unknown>) => Promise.all(servers.map(work))
   const first = `${NAME}${UNDISTRIBUTED}`
   await onEach(async (url) => {
-    await onServer(url, `CREATE DATABASE ${first}`)
-    await onServer(on(url, first), 'CREATE EXTENSION citus')
+    await queryOn(url, `CREATE DATABASE ${first}`)
+    await queryOn(databaseOn(url, first), 'CREATE EXTENSION citus')
   })
-  await join(on(coordinator, first), workers)
+  await join(databaseOn(coordinator, first), workers)
   await withDatabase(coordinator, first, migrateTo)
   await onEach(async (url) => {
     await close(url, first)
-    await onServer(url, `CREATE DATABASE ${NAME} TEMPLATE ${first}`)
+    await queryOn(url, `CREATE DATABASE ${NAME} TEMPLATE ${first}`)
   })
   const done = { planned: async () => {}, progress() {} }
   await withDatabase(coordinator, NAME, async (database) => {
@@ -53,25 +53,25 @@ export async function makeTemplates(coordinator: string, workers: readonly strin
 /** Registers the coordinator and the workers. */
 async function join(coordinator: string, workers: readonly string[]): Promise<void> {
   const { hostname, port } = new URL(coordinator)
-  await onServer(coordinator, `SELECT citus_set_coordinator_host('${hostname}', ${port})`)
+  await queryOn(coordinator, `SELECT citus_set_coordinator_host('${hostname}', ${port})`)
   for (const url of workers) {
     const { hostname, port } = new URL(url)
-    await onServer(coordinator, `SELECT citus_add_node('${hostname}', ${port})`)
+    await queryOn(coordinator, `SELECT citus_add_node('${hostname}', ${port})`)
   }
 }
 
 /** A database can be copied only while nobody is connected, such as Citus, which looks after each. */
 async function close(url: string, name: string): Promise<void> {
-  await onServer(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await onServer(url, `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await queryOn(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await queryOn(url, `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`)
 }
 
 async function dropAll(server: string): Promise<void> {
-  const ofRun = await onServer(
+  const ofRun = await queryOn<{ readonly datname: string }>(
     server,
     `SELECT datname FROM pg_database WHERE datname = '${NAME}' OR starts_with(datname, '${NAME}_')`,
   )
-  for (const { datname } of ofRun) await onServer(server, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+  for (const { datname } of ofRun) await queryOn(server, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
 }
 
 async function migrateTo(database: Database, url: string): Promise<void> {
@@ -79,25 +79,13 @@ async function migrateTo(database: Database, url: string): Promise<void> {
   await migrate(database, migrations, log)
 }
 
-const on = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
-
 async function withDatabase(
   server: string,
   name: string,
   work: (database: Database, url: string) => Promise<unknown>,
 ): Promise<void> {
-  const url = on(server, name)
+  const url = databaseOn(server, name)
   const database = await openDatabase({ address: { url }, poolSize: 1, applicationName: 'template', log })
   await work(database, url)
   await database.close()
-}
-
-async function onServer(url: string, sql: string): Promise<{ readonly datname: string }[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -3,13 +3,13 @@
  * all. `CITUS_KILLS=200 CITUS_CHANGES=10000` crashes more often.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import { type OwnCluster, startCluster } from '../../support/citus-cluster.ts'
 import { clusterOfItsOwn } from '../../support/needs.ts'
 import { needing } from '../../support/not-tried.ts'
+import { databaseOn, queryOn } from '../../support/servers.ts'
 import { makeTemplates } from '../../support/template.ts'
 import probe from '../probe/plugin.js'
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   for (const { accountId } of accounts) await service.app.activation.set(accountId, 'probe', true)
   // Databases of tests lose the last commits in a crash otherwise. Sessions that are open keep what they began with.
   for (const url of servers()) {
-    await sql(url, `ALTER DATABASE ${nameOf(service.databaseUrl)} RESET synchronous_commit`)
-    await sql(url, END_SESSIONS)
+    await queryOn(url, `ALTER DATABASE ${nameOf(service.databaseUrl)} RESET synchronous_commit`)
+    await queryOn(url, END_SESSIONS)
   }
 }, LONGEST)
 afterAll(async () => {
@@ -57,16 +57,6 @@ const END_SESSIONS = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activi
   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
 const servers = () => [cluster.url, ...cluster.nodes]
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
-
-async function sql<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** Repeats the work until the servers let it through. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
@@ -129,9 +119,10 @@ test(`crashes: of ${CHANGES} changes during ${KILLS} crashes, each has its event
   }
   const acknowledged = await writing
 
-  const databases = servers().map((url) => Object.assign(new URL(url), { pathname: nameOf(service.databaseUrl) }).href)
-  await untilDone(() => sql(databases[0] ?? '', 'SELECT recover_prepared_transactions()'))
-  for (const url of databases) expect(await untilDone(() => sql(url, 'SELECT gid FROM pg_prepared_xacts'))).toEqual([])
+  const databases = servers().map((url) => databaseOn(url, nameOf(service.databaseUrl)))
+  await untilDone(() => queryOn(databases[0] ?? '', 'SELECT recover_prepared_transactions()'))
+  for (const url of databases)
+    expect(await untilDone(() => queryOn(url, 'SELECT gid FROM pg_prepared_xacts'))).toEqual([])
   await untilDone(() => service.makeEventsDue())
   const read = <Row>(text: string) => untilDone(() => service.app.database.query<Row>(text))
   const waiting = () => read(`SELECT id, error FROM runtime.outbox WHERE plugin = 'probe'`)
