@@ -49,15 +49,17 @@ const fresh = (part: Part, selected: string) =>
      AND due_at BETWEEN least($3, now()) AND now() AND attempts = 0 AND id <> ALL($4::bigint[])
    ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
 const listing = (part: Part) => fresh(part, 'account_id, id, due_at')
-const taking = (part: Part) =>
+const taking = (part: Part, more = '') =>
   `WITH taken AS (
-     DELETE FROM runtime.outbox WHERE ${part('outbox')} AND ctid = ANY (ARRAY(${fresh(part, 'ctid')})) RETURNING ${columns(part)})
+     DELETE FROM runtime.outbox WHERE ${part('outbox')} AND ctid = ANY (ARRAY(${fresh(part, 'ctid')})) RETURNING ${columns(part)}${more})
    SELECT * FROM taken ORDER BY due_at, id`
 
 const ON_ONE_SERVER = '/* on one server */'
 const LIST = { ofAccount: listing(ofAccount), ofAll: `${ON_ONE_SERVER} ${listing(ofAll)}` }
-const TAKE = { ofAccount: taking(ofAccount), ofAll: `${ON_ONE_SERVER} ${taking(ofAll)}` }
-const textOf = ({ ofAccount, ofAll }: typeof LIST, { account }: OutboxPart) => (account === null ? ofAll : ofAccount)
+const TAKE = {
+  ofAccount: taking(ofAccount),
+  ofAll: `${ON_ONE_SERVER} ${taking(ofAll, ', pg_backend_pid() AS backend')}`,
+}
 
 const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonly RowKey[]) => [
   account,
@@ -68,11 +70,13 @@ const valuesOf = (plugin: string, { account, from }: OutboxPart, except: readonl
 
 /** Lists fresh rows of the part, in order. @param except rows to skip */
 export const listFresh = (db: Db, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
-  db.query<FreshRow>(textOf(LIST, part), valuesOf(plugin, part, except))
+  db.query<FreshRow>(part.account === null ? LIST.ofAll : LIST.ofAccount, valuesOf(plugin, part, except))
 
 /** Deletes fresh rows and returns them, in order: a rollback brings them back. The parameters are those of `listFresh`. */
 export const takeFresh = (tx: Tx, plugin: string, part: OutboxPart, except: readonly RowKey[]) =>
-  take(tx, textOf(TAKE, part), valuesOf(plugin, part, except))
+  part.account === null
+    ? tx.query<OutboxRow>(TAKE.ofAll, valuesOf(plugin, part, except))
+    : take(tx, TAKE.ofAccount, valuesOf(plugin, part, except))
 
 /** Deletes the row of an attempt and returns it, unless an operator has changed the row since the attempt began. */
 export const takeAttempt = (tx: Tx, { account_id, id, attempts }: Attempt) =>
@@ -84,7 +88,7 @@ export const takeAttempt = (tx: Tx, { account_id, id, attempts }: Attempt) =>
     [account_id, id, attempts],
   )
 
-/** The process is asked for apart: Citus would return those of its other servers, which take the rows. */
+/** On several servers the process is asked for apart: Citus would return those of its other servers, which take the rows. */
 async function take(tx: Tx, sql: string, params: readonly unknown[]): Promise<OutboxRow[]> {
   const [self, rows] = await tx.queries<[{ backend: number }[], OutboxRow[]]>(
     { sql: 'SELECT pg_backend_pid() AS backend' },
