@@ -472,6 +472,54 @@ describe('A person who is ill or away', () => {
     ])
   })
 
+  it('holds nobody after that until all of the task work', () => {
+    const [own, other] = [
+      { id: 11, days: 6, people: [ANA, BOB], planned: 0, left: 5 },
+      { id: 21, days: 2, people: [BOB] },
+    ]
+    const people = [
+      { id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 6, to: 6 }] },
+      { id: BOB, name: 'Bob', capacity: 1, absences: [{ from: 1, to: 5 }] },
+    ]
+    // Bob is back on day 6 and Ana is away: he begins T21, as was said the day before.
+    for (const today of [5, 6]) {
+      const { at } = seenOn(
+        today,
+        [
+          { id: 1, buffer: [8, 4], tasks: [{ ...own, asOf: 0 }] },
+          { id: 2, buffer: [13, 4], tasks: [{ ...other, planned: 6 }] },
+        ],
+        people,
+      )
+      expect([at(11), at(21)], `day ${today}`).toEqual([
+        [8, 13],
+        [6, 8],
+      ])
+    }
+  })
+
+  it('goes on behind what its people have gone on with meanwhile', () => {
+    const people = [...away([{ from: 5, to: 7 }]), { id: CY, name: 'Cy', capacity: 1, absences: [{ from: 6, to: 7 }] }]
+    // From day 5 on Bob is at work on T21, which holds him for the two days on which Cy is away.
+    for (const [today, left] of [
+      [5, { left: 2 }],
+      [6, { left: 1, asOf: 5 }],
+    ] as const) {
+      const { at } = seenOn(
+        today,
+        [
+          { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 7, people: [ANA, BOB], planned: 0, left: 2, asOf: 4 }] },
+          { id: 2, buffer: [13, 4], tasks: [{ id: 21, days: 3, people: [BOB, CY], planned: 8, ...left }] },
+        ],
+        people,
+      )
+      expect([at(11), at(21)], `day ${today}`).toEqual([
+        [9, 11],
+        [today === 5 ? 5 : 8, 9],
+      ])
+    }
+  })
+
   it('for two working days holds the others of a task of several', () => {
     const held = (absences: NetworkResource['absences'], calendar: CalendarSpec = EVERY_DAY) => {
       const people = away(absences).map((it) => ({ ...it, calendar }))

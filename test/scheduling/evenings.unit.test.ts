@@ -29,10 +29,13 @@ describe('Evenings of portfolios', () => {
     }
   })
 
-  it('come to an end on the day that was projected first where all goes as estimated', () => {
-    for (let seed = 1; seed <= runs(10); seed++) {
+  it.each([
+    ['', {}, 10],
+    [', with many absences that are known and overlap', { absences: 5, pairs: 0.7 }, 20],
+  ])('come to an end on the day that was projected first where all goes as estimated%s', (_, absences, count) => {
+    for (let seed = 1; seed <= runs(count); seed++) {
       let before: ReadonlyMap<number, number> = new Map()
-      for (const { evenings, seen } of mornings({ ...SMALL, seed, isExact: true })) {
+      for (const { evenings, seen } of mornings({ ...SMALL, ...absences, seed, isExact: true })) {
         const ends = new Map([...seen].map(([id, { finish }]) => [id, finish]))
         for (const [id, end] of ends) {
           expect(end, `seed ${seed}, day ${evenings.today}, project ${id}`).toBe(before.get(id) ?? end)

@@ -6,6 +6,7 @@ import { plan, project } from '../../plugins/scheduling/engine/index.ts'
 import type {
   Decision,
   Network,
+  NetworkResource,
   NetworkTask,
   Plan,
   Predecessor,
@@ -28,6 +29,10 @@ export interface Setting {
   readonly correlation?: number
   /** The share of choices in which people do something else than what starts. */
   readonly deviates?: number
+  /** The chance that a task is of two people; a fifth unless given. */
+  readonly pairs?: number
+  /** How many absences of each person are known from the first day on. */
+  readonly absences?: number
   /** How much of what people can do is asked of them: projects arrive one after the other then, and all on the first day without it. */
   readonly load?: number
   /** The chance of an event on a day: two things at once, another assignment, a decision, a pause, a deletion. */
@@ -97,6 +102,8 @@ export class Evenings {
   private readonly random: () => number
   private readonly setting: Setting
   private readonly drafts: Draft[] = []
+  /** Of all projects. */
+  private readonly resources: readonly NetworkResource[]
   private readonly choices: () => number
 
   constructor(setting: Setting, rule: Rule = {}) {
@@ -105,6 +112,7 @@ export class Evenings {
     this.random = randomOf(setting.seed)
     // What people choose is drawn by itself, so that the work is the same under every rule.
     this.choices = randomOf(setting.seed + 1)
+    this.resources = this.people()
     let day = 0
     for (let id = 1; id <= setting.projects; id++) {
       const draft = this.draft(id, Math.floor(day))
@@ -169,13 +177,26 @@ export class Evenings {
       const duration = milestone ? 0 : this.whole(1, 6)
       tasks.push({ id: taskId, name: `T${taskId}`, duration, predecessors, assignments })
     }
-    const people = Array.from({ length: this.setting.people }, (_, index) => index + 1)
-    const resources = people.map((it) => ({ id: it, name: `R${it}`, capacity: it === POOL ? 2 : 1 }))
-    const network: Network = { start: day, calendar: EVERY_DAY, resources, tasks }
+    const network: Network = { start: day, calendar: EVERY_DAY, resources: this.resources, tasks }
     const factor = this.setting.correlation === undefined ? 0 : this.normal()
     const truth = new Map(tasks.map(({ id: taskId, duration }) => [taskId, this.truth(duration, factor)]))
     const work = tasks.reduce((sum, it) => sum + it.assignments.length * (truth.get(it.id) as number), 0)
     return { id, day, network, truth, work }
+  }
+
+  private people(): NetworkResource[] {
+    const { people, absences = 0 } = this.setting
+    return Array.from({ length: people }, (_, index) => {
+      const id = index + 1
+      if (id === POOL) return { id, name: `R${id}`, capacity: 2 }
+      let day = 0
+      const drawn = Array.from({ length: absences }, () => {
+        const from = day + this.whole(1, 5)
+        day = from + this.whole(0, 7)
+        return { from, to: day }
+      })
+      return { id, name: `R${id}`, capacity: 1, absences: drawn }
+    })
   }
 
   private link(): Pick<Predecessor, 'type' | 'lag'> {
@@ -187,7 +208,7 @@ export class Evenings {
   }
 
   private assignments(): NetworkTask['assignments'] {
-    const count = this.random() < 0.2 ? 2 : 1
+    const count = this.random() < (this.setting.pairs ?? 0.2) ? 2 : 1
     const ids = new Set(Array.from({ length: count }, () => this.whole(1, this.setting.people)))
     return [...ids].map((resourceId) => ({ resourceId, units: 1 }))
   }

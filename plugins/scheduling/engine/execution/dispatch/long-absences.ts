@@ -43,23 +43,31 @@ export interface Started {
 }
 
 /**
- * Whether a task that paused for an absence has yet to go on, because its people have begun something else since: that is
- * done first, as it was projected. One that was reported since has gone on.
+ * Whether a task that paused for an absence has yet to go on, because its people have begun something else since, or have
+ * gone on with it: that is done first, as it was projected. One that was reported since has gone on.
  */
 export function gaveWay(item: Started, started: readonly Started[]): boolean {
   const away = pausedFor(item)
   if (!away) return false
   return started.some((other) => {
-    if (pausedFor(other) || begunOn(other) < away.from) return false
+    if (pausedFor(other) || workedTo(other) < away.from) return false
     return other.people.some((person) => item.people.includes(person))
   })
 }
 
+/**
+ * Whether a task has paused and holds nobody until all of its people work, also where the absence is over. To the end of the
+ * day of its last report it was worked on.
+ */
+export const isPaused = (item: Started): boolean =>
+  pausedFor(item) !== undefined && workedTo(item) < item.pass.statusDate
+
 /** The first absence that a task has paused for since it was begun, or reported. */
 function pausedFor(item: Started): DaysAway | undefined {
-  const { pass, task } = item
-  const known = Math.max(begunOn(item), pass.entryOf(task)?.asOf ?? Number.NEGATIVE_INFINITY)
-  return item.longAbsences.find(({ from, to }) => to >= known && from <= pass.statusDate)
+  const known = workedTo(item)
+  return item.longAbsences.find(({ from, to }) => to >= known && from <= item.pass.statusDate)
 }
 
-const begunOn = ({ pass, task }: Started): number => pass.startedOn(task)
+/** The day of its last report, else that on which it was begun. */
+const workedTo = ({ pass, task }: Started): number =>
+  Math.max(pass.startedOn(task), pass.entryOf(task)?.asOf ?? Number.NEGATIVE_INFINITY)

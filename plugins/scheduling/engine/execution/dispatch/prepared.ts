@@ -13,7 +13,7 @@ import { ClockCalendars, projectCalendarsOf, resourcesWithDaysOff } from './cale
 import { clockOf } from './clock.ts'
 import { type Links, linksOf } from './links.ts'
 import { listOf } from './list.ts'
-import { gaveWay, longAbsences } from './long-absences.ts'
+import { gaveWay, isPaused, longAbsences } from './long-absences.ts'
 import { memberOffsetsOf, type Order, ordersOf } from './order.ts'
 import { type Person, personOf } from './people.ts'
 
@@ -53,6 +53,8 @@ export interface Prepared {
   readonly resumesAt: Float64Array
   /** Those that are under way, in the order in which they go on. */
   readonly resumed: readonly number[]
+  /** Those of them that have paused for an absence, and hold nobody until they go on. */
+  readonly paused: ReadonlySet<number>
   /** When each item pauses, by their starts. */
   readonly absences: readonly (readonly PauseFor[])[]
   /** The end of the day to which each was reported. */
@@ -82,7 +84,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const calendars = new ClockCalendars(passes, calendarsOfProjects, withDaysOff, clock)
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
   const away = absencesOf(open, needs, withDaysOff)
-  const resumed = resumedOf(open, needs, away, orders[0] as Order)
+  const { resumed, paused } = resumedOf(open, needs, away, orders[0] as Order)
   countFirstDays(resumed, open, needs, people)
   return {
     passes,
@@ -103,6 +105,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
       clock.positionAt(pass.baseline.axis.startAt(pass.resumes(task))),
     ),
     resumed,
+    paused,
     absences: away.map((list) =>
       list.length === 0
         ? NO_PAUSES
@@ -208,7 +211,7 @@ function resumedOf(
   { needOffsets, needPeople }: Needs,
   away: readonly (readonly DaysAway[])[],
   { places, isNow }: Order,
-): number[] {
+): Pick<Prepared, 'resumed' | 'paused'> {
   const started = open.flatMap(({ pass, task }, item) => {
     if (!pass.isStarted(task)) return []
     const people = [...needPeople.subarray(needOffsets[item], needOffsets[item + 1])]
@@ -217,7 +220,11 @@ function resumedOf(
   const isBehind = new Set(started.filter((one) => gaveWay(one, started)))
   const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
   const placeOf = ({ item }: (typeof started)[number]) => places[item] as number
-  return started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b)).map(({ item }) => item)
+  started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b))
+  return {
+    resumed: started.map(({ item }) => item),
+    paused: new Set(started.filter(isPaused).map(({ item }) => item)),
+  }
 }
 
 /** Of two tasks under way on one person the second one waits: no day counts as progress of it. */

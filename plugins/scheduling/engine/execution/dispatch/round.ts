@@ -143,7 +143,11 @@ export class Round {
 
   /** What is under way goes on where its people are free, else it waits for them. */
   private resume(item: number): void {
-    if (this.staff.isFreeFor(item)) this.take(item, this.prepared.resumesAt[item] as number)
+    const { paused, resumesAt } = this.prepared
+    const at = resumesAt[item] as number
+    const isAsleep = at > this.agenda.now && paused.has(item)
+    if (isAsleep) this.agenda.add(at, WAKE, item)
+    if (!isAsleep && this.staff.isFreeFor(item)) this.take(item, at)
     else this.waiting.enter(item)
   }
 
