@@ -520,6 +520,24 @@ describe('A person who is ill or away', () => {
     }
   })
 
+  it('does not go on behind other work of a pool that has enough for both', () => {
+    const tasks = [
+      { id: 11, days: 7, people: [ANA, CY], planned: 0, left: 2, asOf: 4 },
+      { id: 12, days: 4, people: [ANA, BOB], planned: 6, left: 3, asOf: 0 },
+      { id: 13, days: 9, people: [CY], planned: 3, left: 5, asOf: 7 },
+    ]
+    const { at } = seenOn(
+      8,
+      [{ id: 1, buffer: [20, 4], tasks }],
+      [...away([{ from: 5, to: 7 }]), { id: CY, name: 'Crew', capacity: 2 }],
+    )
+    expect([at(11), at(12), at(13)]).toEqual([
+      [8, 10],
+      [10, 13],
+      [8, 13],
+    ])
+  })
+
   it('for two working days holds the others of a task of several', () => {
     const held = (absences: NetworkResource['absences'], calendar: CalendarSpec = EVERY_DAY) => {
       const people = away(absences).map((it) => ({ ...it, calendar }))

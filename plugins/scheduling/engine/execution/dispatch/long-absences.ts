@@ -34,11 +34,11 @@ function together(absences: readonly DaysAway[], worked: (from: number, end: num
   return found
 }
 
-/** A started task, with the numbers of its people. */
+/** A started task, with the numbers of its people and what it takes of each. */
 export interface Started {
   readonly pass: ForwardPass
   readonly task: number
-  readonly people: readonly number[]
+  readonly needs: readonly { readonly person: number; readonly units: number; readonly capacity: number }[]
   readonly longAbsences: readonly DaysAway[]
 }
 
@@ -51,7 +51,9 @@ export function gaveWay(item: Started, started: readonly Started[]): boolean {
   if (!away) return false
   return started.some((other) => {
     if (pausedFor(other) || workedTo(other) < away.from) return false
-    return other.people.some((person) => item.people.includes(person))
+    return other.needs.some((one) =>
+      item.needs.some(({ person, units, capacity }) => person === one.person && units + one.units > capacity),
+    )
   })
 }
 

@@ -84,7 +84,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const calendars = new ClockCalendars(passes, calendarsOfProjects, withDaysOff, clock)
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
   const away = absencesOf(open, needs, withDaysOff)
-  const { resumed, paused } = resumedOf(open, needs, away, orders[0] as Order)
+  const { resumed, paused } = resumedOf(open, needs, people, away, orders[0] as Order)
   countFirstDays(resumed, open, needs, people)
   return {
     passes,
@@ -176,6 +176,13 @@ function needsOf(places: readonly Place[], people: readonly Person[], numberOf: 
   }
 }
 
+function needsOfItem({ needOffsets, needPeople, needUnits }: Needs, item: number) {
+  const first = needOffsets[item] as number
+  return Array.from(needPeople.subarray(first, needOffsets[item + 1]), (person, place) => {
+    return { person, units: needUnits[first + place] as number }
+  })
+}
+
 /** What is to be done by people: a milestone uses no resources, whatever it is said to take. */
 function assignmentsOf(pass: ForwardPass, task: number): readonly Assignment[] {
   const { assignments = NOBODY, duration = 0 } = pass.baseline.tasks[task] ?? {}
@@ -208,14 +215,15 @@ const NEVER: readonly DaysAway[] = []
 /** What is under way, in the order in which it goes on. */
 function resumedOf(
   open: readonly Place[],
-  { needOffsets, needPeople }: Needs,
+  needs: Needs,
+  people: readonly Person[],
   away: readonly (readonly DaysAway[])[],
   { places, isNow }: Order,
 ): Pick<Prepared, 'resumed' | 'paused'> {
   const started = open.flatMap(({ pass, task }, item) => {
     if (!pass.isStarted(task)) return []
-    const people = [...needPeople.subarray(needOffsets[item], needOffsets[item + 1])]
-    return { pass, task, item, people, longAbsences: away[item] as readonly DaysAway[] }
+    const shares = needsOfItem(needs, item).map((it) => ({ ...it, capacity: people[it.person]?.capacity as number }))
+    return { pass, task, item, needs: shares, longAbsences: away[item] as readonly DaysAway[] }
   })
   const isBehind = new Set(started.filter((one) => gaveWay(one, started)))
   const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
@@ -231,16 +239,14 @@ function resumedOf(
 function countFirstDays(
   resumed: readonly number[],
   open: readonly Place[],
-  { needOffsets, needPeople, needUnits }: Needs,
+  needs: Needs,
   people: readonly Person[],
 ): void {
   const free = Float64Array.from(people, ({ capacity }) => capacity)
   for (const item of resumed) {
-    const needs = Array.from(needPeople.subarray(needOffsets[item], needOffsets[item + 1]), (person, place) => {
-      return { person, units: needUnits[(needOffsets[item] as number) + place] as number }
-    })
-    if (needs.some(({ person, units }) => units > (free[person] as number))) continue
-    for (const { person, units } of needs) free[person] = (free[person] as number) - units
+    const own = needsOfItem(needs, item)
+    if (own.some(({ person, units }) => units > (free[person] as number))) continue
+    for (const { person, units } of own) free[person] = (free[person] as number) - units
     const { pass, task } = open[item] as Place
     pass.countFirstDay(task)
   }
