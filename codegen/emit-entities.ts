@@ -92,6 +92,8 @@ function constant(entity: Entity): string {
       lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
     ),
     ...imports(fields),
+    ...groups(fields),
+    ...pairs(fields),
     ...record(
       'The own columns of the table, by the names of rows: see `columnsOf`.',
       'stored',
@@ -107,6 +109,20 @@ function constant(entity: Entity): string {
 function imports(fields: readonly EntityField[]): string[] {
   const names = fields.filter((it) => it.imported !== undefined).map((it) => it.name)
   return names.length === 0 ? [] : ['  /** What imports take as parameters. */', `  imported: ${list(names)},`]
+}
+
+function groups(fields: readonly EntityField[]): string[] {
+  const entries = [...Map.groupBy(fields, (it) => it.group)].flatMap(([group, own]) =>
+    group === undefined ? [] : `    ${group}: ${list(own.map((it) => it.name))},`,
+  )
+  return entries.length === 0 ? [] : record('Fields that are passed on as one value.', 'groups', entries)
+}
+
+function pairs(fields: readonly EntityField[]): string[] {
+  const entries = fields.flatMap((it) => (it.below === undefined ? [] : list([it.name, it.below])))
+  return entries.length === 0
+    ? []
+    : ['  /** The first of each pair is below the second. */', `  below: [${entries.join(', ')}],`]
 }
 
 const readOnly = (it: EntityField): string | undefined =>

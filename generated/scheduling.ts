@@ -447,6 +447,12 @@ export const projectEntity = {
   },
   /** What imports take as parameters. */
   imported: ['bufferType', 'yellowFrom', 'redFrom'],
+  /** Fields that are passed on as one value. */
+  groups: {
+    thresholds: ['yellowFrom', 'redFrom'],
+  },
+  /** The first of each pair is below the second. */
+  below: [['yellowFrom', 'redFrom']],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -4319,7 +4325,9 @@ export interface components {
             finishP80: components["schemas"]["FinishP80"];
             /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project. */
             zones: {
+                /** @description Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion. */
                 yellowFrom: number[];
+                /** @description Per cent of consumption where RED begins: at 0 and at 100 % chain completion. */
                 redFrom: number[];
             };
             points: {
@@ -4397,7 +4405,9 @@ export interface components {
             redTasks?: number;
             /** @description Where its zones begin, as in its fever chart. */
             zones?: {
+                /** @description Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion. */
                 yellowFrom: number[];
+                /** @description Per cent of consumption where RED begins: at 0 and at 100 % chain completion. */
                 redFrom: number[];
             };
             /** @description What most of the use of its buffer rests on, from the first threshold on, else what is recommended first; null where nothing needs attention. */
@@ -4412,7 +4422,9 @@ export interface components {
         Portfolio: {
             /** @description Where the zones of projects with the default thresholds begin; each project has its own beside it. */
             zones: {
+                /** @description Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion. */
                 yellowFrom: number[];
+                /** @description Per cent of consumption where RED begins: at 0 and at 100 % chain completion. */
                 redFrom: number[];
             };
             value: components["schemas"]["PortfolioProject"][];

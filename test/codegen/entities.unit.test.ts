@@ -283,6 +283,19 @@ test('module: a row and a new one have types that the contract says', () => {
   )
 })
 
+test('module: has the fields that are passed on as one value, and which has to be below which', () => {
+  const properties = {
+    id: { type: 'integer', readOnly: true },
+    least: { type: 'number', 'x-group': 'heights', 'x-below': 'most' },
+    most: { type: 'number', 'x-group': 'heights' },
+  }
+  const { entities, schemas, faults } = garden({}, { 'x-table': 'garden.plant p', properties })
+  expect(faults).toEqual([])
+  expect(JSON.stringify(schemas)).not.toContain('x-')
+  const { groups, below } = entityIn(emitEntities(entities).join('\n'))
+  expect([groups, below]).toEqual([{ heights: ['least', 'most'] }, [['least', 'most']]])
+})
+
 const REFUSED: readonly [string, Schema, string][] = [
   ['an unknown word', { type: 'string', 'x-colunm': 'a' }, 'has the unknown word x-colunm'],
   ['a wrong value', { type: 'string', 'x-sets-off': 'rain' }, 'has x-sets-off: "rain", which is not a valid value'],
