@@ -1,5 +1,6 @@
 /** Reads what runs in an account, `$1` of every statement, beside a project, as projections take it. */
 import { LRUCache } from 'lru-cache'
+import { projectEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Running, Work } from '../calculation/running.ts'
 import { type Json, parseJson } from '../json.ts'
@@ -98,6 +99,10 @@ const basis = `json_build_object(
       'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
     FROM scheduling.calendar c WHERE c.account_id = $1))`
 
+/** Fields of a project, by their names in rows. */
+const ofProject = (names: readonly (keyof typeof projectEntity.columns)[]) =>
+  names.map((name) => `'${name}', ${projectEntity.columns[name]}`).join(', ')
+
 /**
  * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
  * @param seen whether a project is one that may be named, with who decided about it and why
@@ -106,10 +111,11 @@ const basis = `json_build_object(
 const running = (known: string, seen: string, started = 'false') => `(
   SELECT json_build_object(
     'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
-      'facts', json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
-        'priority', p.priority, 'startDate', p.start_date, 'calendarId', p.calendar_id,
-        'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
-        'redFrom', p.red_from, 'startsWithPlan', p.schedule_method = 'FROM_TARGET',
+      'facts', json_build_object(${ofProject(['id', 'priority', 'startDate', 'calendarId'])},
+        'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
+        'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size,
+        'thresholds', json_build_object(${ofProject(projectEntity.groups.thresholds)}),
+        'startsWithPlan', p.schedule_method = 'FROM_TARGET',
         'hasPlanStart', p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START',
         'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
             'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
