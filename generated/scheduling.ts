@@ -449,6 +449,7 @@ export const projectEntity = {
   imported: ['bufferType', 'yellowFrom', 'redFrom'],
   /** Fields that are passed on as one value. */
   groups: {
+    planning: ['scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy'],
     thresholds: ['yellowFrom', 'redFrom'],
   },
   /** The first of each pair is below the second. */
