@@ -7,21 +7,11 @@ import type { Thresholds } from '../engine/zones.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { WORK_FIELDS } from '../store/running.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { progressOf, type ResourceFacts, resourceOf, specOf } from './facts.ts'
 
-type TaskColumn =
-  | 'id'
-  | 'duration'
-  | 'safeDuration'
-  | 'notBefore'
-  | 'status'
-  | 'remainingDuration'
-  | 'actualStart'
-  | 'actualFinish'
-  | 'asOf'
-  | 'reportedOn'
-  | 'plannedAt'
+type TaskColumn = (typeof WORK_FIELDS)[number]
 type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | 'bufferSize'
 
 type RunningDecision = Pick<Decision, 'id' | 'place' | 'mode'> & {

@@ -1,10 +1,11 @@
 /** Reads what runs in an account, `$1` of every statement, beside a project, as projections take it. */
 import { LRUCache } from 'lru-cache'
-import { projectEntity } from '#generated/scheduling'
+import { projectEntity, taskEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Running, Work } from '../calculation/running.ts'
+import { pick } from '../changes.ts'
 import { type Json, parseJson } from '../json.ts'
-import { type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
 
 const isOpen = (task: string) => `${task}.status <> 'Completed'`
 /** A task has its people until it is done, and to the end of the day on which it was. */
@@ -50,11 +51,17 @@ export const assignmentColumns = (own: string) =>
     ['taskId', 'resourceId', 'units'],
   )
 
+const STORED = [
+  ...(['id', 'duration', 'safeDuration', 'notBefore', 'status', 'remainingDuration'] as const),
+  ...(['actualStart', 'actualFinish', 'asOf', 'reportedOn'] as const),
+] as const
+/** What is read of a task. */
+export const WORK_FIELDS = [...STORED, 'plannedAt'] as const
+
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
-    SELECT t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
-      t.actual_finish, t.as_of, t.reported_on, ${plannedAt} AS planned_at
+    SELECT ${aliasedColumns({ ...pick(taskEntity.columns, STORED), plannedAt })}
     FROM scheduling.task t
     WHERE t.account_id = $1 AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = t.id
@@ -63,25 +70,7 @@ const work = `(
     'pauses', p.pauses,
     'planStart', (SELECT min(${plannedAt}) FROM scheduling.task t
       WHERE t.account_id = $1 AND t.project_id = p.id),
-    'tasks', ${columns(
-      `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
-         actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf",
-         reported_on AS "reportedOn", planned_at AS "plannedAt"
-       FROM own ORDER BY id`,
-      [
-        ...[
-          'id',
-          'duration',
-          'safeDuration',
-          'notBefore',
-          'status',
-          'remainingDuration',
-          'actualStart',
-          'actualFinish',
-        ],
-        ...['asOf', 'reportedOn', 'plannedAt'],
-      ],
-    )},
+    'tasks', ${columns('SELECT * FROM own ORDER BY id', WORK_FIELDS)},
     'links', ${columns(
       `SELECT l.task_id AS "taskId", l.predecessor_id AS "predecessorId", l.type, l.lag
        FROM own JOIN scheduling.predecessor l ON l.account_id = $1 AND l.task_id = own.id
