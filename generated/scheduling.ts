@@ -632,6 +632,10 @@ export const decisionEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -729,6 +733,10 @@ export const createdCalendarFeedEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -843,6 +851,10 @@ export const baselineEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     number: { type: 'integer' },
@@ -1053,6 +1065,10 @@ export const taskEntity = {
     predecessors: 'replan',
     assignments: 'replan',
   },
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1188,6 +1204,10 @@ export const progressReportEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     number: { type: 'integer' },
@@ -1299,6 +1319,10 @@ export const milestoneEntity = {
     notBefore: 'replan',
     predecessors: 'replan',
   },
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1410,6 +1434,10 @@ export const resourceEntity = {
     absences: 'replan',
     until: 'replan',
   },
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1502,6 +1530,10 @@ export const calendarEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },

@@ -205,6 +205,8 @@ test('module: has columns, fields of lists, what may be written and given back, 
     defaults: { height: 0, kind: 'tree', labels: [] },
     setsOff: { bed: 'recalculate', height: 'replan' },
     imported: ['height'],
+    groups: {},
+    below: [],
     readOnly: { id: 'same', seeds: 'same', shade: 'same', age: 'same', family: 'same', wateredAt: 'notLater' },
     stored: {
       ...{ id: { type: 'integer' }, name: { type: 'string' }, bed: { type: 'integer', null: true } },
