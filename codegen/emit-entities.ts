@@ -92,6 +92,9 @@ function constant(entity: Entity): string {
       lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
     ),
     ...imports(fields),
+    ...record('Fields that are passed on as one value.', 'groups', groups(fields)),
+    '  /** The first of each pair is below the second. */',
+    `  below: [${fields.flatMap((it) => (it.below === undefined ? [] : list([it.name, it.below]))).join(', ')}],`,
     ...record(
       'The own columns of the table, by the names of rows: see `columnsOf`.',
       'stored',
@@ -108,6 +111,11 @@ function imports(fields: readonly EntityField[]): string[] {
   const names = fields.filter((it) => it.imported !== undefined).map((it) => it.name)
   return names.length === 0 ? [] : ['  /** What imports take as parameters. */', `  imported: ${list(names)},`]
 }
+
+const groups = (fields: readonly EntityField[]) =>
+  [...Map.groupBy(fields, (it) => it.group)].flatMap(([group, own]) =>
+    group === undefined ? [] : `    ${group}: ${list(own.map(({ name }) => name))},`,
+  )
 
 const readOnly = (it: EntityField): string | undefined =>
   it.isWritable || it.volatile === 'any' ? undefined : `${it.name}: '${it.volatile === 'later' ? 'notLater' : 'same'}'`

@@ -145,6 +145,10 @@ export const accountEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -230,6 +234,10 @@ export const provisioningSettingsEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     defaultRoleId: { type: 'integer' },
@@ -337,6 +345,10 @@ export const userEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -476,6 +488,10 @@ export const apiClientEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -588,6 +604,10 @@ export const ssoProviderEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },

@@ -447,6 +447,13 @@ export const projectEntity = {
   },
   /** What imports take as parameters. */
   imported: ['bufferType', 'yellowFrom', 'redFrom'],
+  /** Fields that are passed on as one value. */
+  groups: {
+    planning: ['scheduleMethod', 'bufferType', 'bufferSizing', 'bufferPercentage', 'bufferConfidence', 'feedingPolicy'],
+    thresholds: ['yellowFrom', 'redFrom'],
+  },
+  /** The first of each pair is below the second. */
+  below: [['yellowFrom', 'redFrom']],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -625,6 +632,10 @@ export const decisionEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -722,6 +733,10 @@ export const createdCalendarFeedEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -836,6 +851,10 @@ export const baselineEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     number: { type: 'integer' },
@@ -1046,6 +1065,10 @@ export const taskEntity = {
     predecessors: 'replan',
     assignments: 'replan',
   },
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1181,6 +1204,10 @@ export const progressReportEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     number: { type: 'integer' },
@@ -1292,6 +1319,10 @@ export const milestoneEntity = {
     notBefore: 'replan',
     predecessors: 'replan',
   },
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1403,6 +1434,10 @@ export const resourceEntity = {
     absences: 'replan',
     until: 'replan',
   },
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1495,6 +1530,10 @@ export const calendarEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
+  /** Fields that are passed on as one value. */
+  groups: {},
+  /** The first of each pair is below the second. */
+  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -4319,7 +4358,9 @@ export interface components {
             finishP80: components["schemas"]["FinishP80"];
             /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`, stretched to the thresholds of the project. */
             zones: {
+                /** @description Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion. */
                 yellowFrom: number[];
+                /** @description Per cent of consumption where RED begins: at 0 and at 100 % chain completion. */
                 redFrom: number[];
             };
             points: {
@@ -4397,7 +4438,9 @@ export interface components {
             redTasks?: number;
             /** @description Where its zones begin, as in its fever chart. */
             zones?: {
+                /** @description Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion. */
                 yellowFrom: number[];
+                /** @description Per cent of consumption where RED begins: at 0 and at 100 % chain completion. */
                 redFrom: number[];
             };
             /** @description What most of the use of its buffer rests on, from the first threshold on, else what is recommended first; null where nothing needs attention. */
@@ -4412,7 +4455,9 @@ export interface components {
         Portfolio: {
             /** @description Where the zones of projects with the default thresholds begin; each project has its own beside it. */
             zones: {
+                /** @description Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion. */
                 yellowFrom: number[];
+                /** @description Per cent of consumption where RED begins: at 0 and at 100 % chain completion. */
                 redFrom: number[];
             };
             value: components["schemas"]["PortfolioProject"][];

@@ -23,6 +23,8 @@
  *     x-order: descending    lists are sorted downwards by it, unless `asc` is asked for
  *     x-sets-off             what a change of it sets off: replan or recalculate
  *     x-import               imports take it as a parameter, which this text describes
+ *     x-group                a name for the fields that are passed on as one value: `thresholds`
+ *     x-below                the field that it has to be below, whichever of both a request gives
  *     x-volatile             the service itself changes it, so that a request may have what an answer showed earlier: `later`
  *                            an earlier time, or null; `any` whatever it gives
  *

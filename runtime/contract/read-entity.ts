@@ -41,6 +41,10 @@ export interface EntityField {
   /** Describes it where imports take it. */
   readonly imported: string | undefined
   readonly volatile: 'later' | 'any' | undefined
+  /** The name of the fields that it is passed on with, as one value. */
+  readonly group: string | undefined
+  /** The field that it has to be below. */
+  readonly below: string | undefined
   /** In answers, and in the bodies that create and update. */
   readonly schema: Schema
   readonly created: Schema
@@ -97,6 +101,8 @@ function readField(
     setsOff: found['x-sets-off'] as string | undefined,
     imported: found['x-import'] as string | undefined,
     volatile: found['x-volatile'] as EntityField['volatile'],
+    group: found['x-group'] as string | undefined,
+    below: found['x-below'] as string | undefined,
     schema,
     created,
     updated: (found['x-update'] || created) as Schema,
@@ -139,6 +145,8 @@ const WORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-sets-off': (value) => value === 'replan' || value === 'recalculate',
   'x-import': (value) => typeof value === 'string' && /\.$/.test(value),
   'x-volatile': (value) => value === 'later' || value === 'any',
+  'x-group': (value) => /^[a-z]\w*$/.test(String(value)),
+  'x-below': (value) => typeof value === 'string',
 }
 
 const withoutWords = (schema: Schema): Schema =>

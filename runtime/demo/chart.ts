@@ -1,15 +1,7 @@
 /** Draws a fever chart for the terminal: chain completion on the x axis, buffer consumption on the y axis, zones behind. Pure. */
+import type { FeverChart } from '@chainwork/sdk'
 
-export interface Point {
-  /** Per cent; may be below 0 or above 100. */
-  readonly chainCompletion: number
-  readonly bufferConsumption: number
-}
-/** Lower border of a zone in per cent of the buffer, at 0 % and at 100 % of the chain. */
-export interface Zones {
-  readonly yellowFrom: readonly [number, number]
-  readonly redFrom: readonly [number, number]
-}
+type Point = Pick<FeverChart['points'][number], 'chainCompletion' | 'bufferConsumption'>
 
 const WIDTH = 52 // columns
 const HEIGHT = 13 // rows
@@ -20,7 +12,7 @@ const INK = '\x1b[38;5;16m'
 const RESET = '\x1b[0m'
 
 /** Lines of the chart; with `color` off the zones are textures. The last point is `O`, those before it `*`. */
-export function feverChart(points: readonly Point[], zones: Zones, color: boolean): string[] {
+export function feverChart(points: readonly Point[], zones: FeverChart['zones'], color: boolean): string[] {
   const symbols = new Map(points.map((point, n) => [placeOf(point), n === points.length - 1 ? 'O' : '*']))
   const lines = rows().map(([row, consumption]) => {
     const cells = columns().map(([column, completion]) => {
@@ -47,8 +39,8 @@ function placeOf({ chainCompletion, bufferConsumption }: Point): string {
   return `${column}/${row}`
 }
 
-function zoneAt(completion: number, consumption: number, zones: Zones): keyof typeof PAINT {
-  const border = ([from, to]: readonly [number, number]) => from + ((to - from) * completion) / 100
+function zoneAt(completion: number, consumption: number, zones: FeverChart['zones']): keyof typeof PAINT {
+  const border = ([from = 0, to = from]: readonly number[]) => from + ((to - from) * completion) / 100
   if (consumption > border(zones.redFrom)) return 'RED'
   return consumption >= border(zones.yellowFrom) ? 'YELLOW' : 'GREEN'
 }

@@ -1,5 +1,6 @@
 /** Prints the state of the portfolio. Each function returns a sentence for each part that is missing. */
 import { type Chainwork, unwrapWebhook, type WebhookEvent } from '@chainwork/sdk'
+import { events as publicEvents } from '@chainwork/sdk/events'
 import { feverChart } from './chart.ts'
 import type { Project } from './portfolio.ts'
 import { bold, color, printList, printTable, printText } from './print.ts'
@@ -7,21 +8,8 @@ import type { Receiver } from './receiver.ts'
 
 const MAX_BUFFERS = 5 // feeding buffers of a project
 const MAX_TASKS = 12 // of the work list
-/** Whether each event happens in the demo's portfolio, so that it has to be delivered. */
-const HAPPENS: Readonly<Record<WebhookEvent['event'], boolean>> = {
-  'project.started': true,
-  'project.status_changed': true,
-  'project.frozen': false,
-  'project.early_warning': true,
-  'task.ready': true,
-  'task.started': true,
-  'task.status_changed': true,
-  'task.duration_changed': true,
-  'task.completed': true,
-  'task.red': true,
-  'milestone.achieved': true,
-  'webhook.paused': false,
-}
+/** Events that do not happen in the demo's portfolio; all others have to be delivered. */
+const ABSENT: readonly string[] = ['project.frozen', 'webhook.paused'] satisfies WebhookEvent['event'][]
 
 export async function showProject(api: Chainwork, { id, name, letter }: Project): Promise<string[]> {
   const path = { projectId: id }
@@ -126,9 +114,9 @@ export async function showWebhooks({ deliveries }: Receiver, secret: string): Pr
     ['received', 'event'],
     [...counts].sort().map(([event, count]) => [String(count), event]),
   )
-  return Object.entries(HAPPENS).flatMap(([event, happens]) =>
-    happens && !events.some((it) => it.event === event) ? `No ${event} was delivered.` : [],
-  )
+  return Object.keys(publicEvents)
+    .filter((name) => !ABSENT.includes(name) && !events.some(({ event }) => event === name))
+    .map((name) => `No ${name} was delivered.`)
 }
 
 const round = (days: number) => Math.round(days * 10) / 10

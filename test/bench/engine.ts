@@ -16,6 +16,7 @@ import {
   plan,
   project,
 } from '../../plugins/scheduling/engine/index.ts'
+import { flatZones } from '../../plugins/scheduling/engine/zones.ts'
 import { longestPath } from './engine/longest-path.ts'
 import { sparseNetwork } from './engine/network.ts'
 import { median, print, round, UsageError } from './rounds.ts'
@@ -88,7 +89,7 @@ function halfDone(network: Network, made: Plan): ProjectionInput {
       ? { taskId: id, status: 'InProgress', remaining: estimate / 2, actualStart: start }
       : { taskId: id, status: 'NotStarted', remaining: estimate }
   })
-  return { network, plan: made, progress, statusDate }
+  return { network, plan: made, progress, statusDate, zones: flatZones }
 }
 
 function result({ network, input, times }: Contender, before: Contender | undefined) {

@@ -18,7 +18,7 @@
  * projected, is told of because it has (`onItsTurn`): its cause is older. Work whose finish a link holds is reported as done
  * in the replay too, which is news. `unnamed` are warnings that name no cause.
  */
-import type { Projection, RunningProject, ZoneRules } from '../../plugins/scheduling/engine/model.ts'
+import type { Projection, RunningProject } from '../../plugins/scheduling/engine/model.ts'
 import {
   type AlertLatches,
   eventsOfChange,
@@ -27,6 +27,7 @@ import {
 } from '../../plugins/scheduling/engine/progress/events.ts'
 import { completedTasksOf } from '../../plugins/scheduling/engine/simulation/completed-tasks.ts'
 import { simulate } from '../../plugins/scheduling/engine/simulation/simulate.ts'
+import { defaultThresholds, turnsRedAt } from '../../plugins/scheduling/engine/zones.ts'
 import { type AsProjected, type Course, Evenings } from '../support/evenings.ts'
 import { print, round, UsageError } from './rounds.ts'
 
@@ -37,7 +38,6 @@ const MAX_DAYS = 1_000
 const ESTIMATES = { safetyFactor: 2, correlation: 0.2 }
 const SIZE = { runs: 500 }
 const BINS = 10
-const ZONES: ZoneRules = { kind: 'flat', yellowFrom: 50, redFrom: 90 }
 
 /** What was known of a project on a morning, and what became of it. */
 interface Forecast {
@@ -180,7 +180,7 @@ class Alerts {
 
   private wasRed({ id, task }: { readonly id: number; readonly task: number | undefined }): boolean {
     const tasks = this.before.get(id)?.situation.tasks ?? []
-    return tasks.some((it) => it.id === task && it.bufferConsumption > ZONES.redFrom)
+    return tasks.some((it) => it.id === task && turnsRedAt(it.bufferConsumption, defaultThresholds))
   }
 
   /** The alarms of each project if some of them had reported as projected the evening before. */
@@ -206,7 +206,7 @@ class Alerts {
     })
     const situation = situationOf('Active', states, seen.get(id) as Projection)
     const last = this.before.get(id) ?? { situation, latches: NO_ALERTS }
-    const { events, latches } = eventsOfChange(last.situation, situation, last.latches, ZONES)
+    const { events, latches } = eventsOfChange(last.situation, situation, last.latches, defaultThresholds)
     const alarms = events.flatMap((it) => {
       if (it.event === 'project.early_warning') return { event: it.event, task: undefined }
       return it.event === 'task.red' ? { event: it.event, task: it.taskId } : []

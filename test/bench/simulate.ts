@@ -19,6 +19,7 @@ import {
   type SimulationInput,
   simulate,
 } from '../../plugins/scheduling/engine/index.ts'
+import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
 import { randomOf } from './engine/network.ts'
 import { median, print, round, UsageError } from './rounds.ts'
 import { drawnPath } from './simulate/drawn-path.ts'
@@ -84,7 +85,7 @@ function contender(about: Case): Contender {
       plannedStarts: new Map(made.tasks.map(({ id, start }) => [id, start])),
       bufferStart: made.projectBuffer.start,
       bufferSize: made.projectBuffer.size,
-      thresholds: { yellowFrom: 50, redFrom: 90 },
+      thresholds: defaultThresholds,
     }
     return { running, asked: { id: index + 1, promise: 0, feedingBuffers: made.feedingBuffers, milestones: [] } }
   })

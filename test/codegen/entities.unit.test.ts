@@ -205,6 +205,8 @@ test('module: has columns, fields of lists, what may be written and given back, 
     defaults: { height: 0, kind: 'tree', labels: [] },
     setsOff: { bed: 'recalculate', height: 'replan' },
     imported: ['height'],
+    groups: {},
+    below: [],
     readOnly: { id: 'same', seeds: 'same', shade: 'same', age: 'same', family: 'same', wateredAt: 'notLater' },
     stored: {
       ...{ id: { type: 'integer' }, name: { type: 'string' }, bed: { type: 'integer', null: true } },
@@ -281,6 +283,19 @@ test('module: a row and a new one have types that the contract says', () => {
   expect(created).toContain(
     "Pick<PlantFields, 'name' | 'height' | 'kind' | 'labels' | 'family'> & Partial<PlantFields>",
   )
+})
+
+test('module: has the fields that are passed on as one value, and which has to be below which', () => {
+  const properties = {
+    id: { type: 'integer', readOnly: true },
+    least: { type: 'number', 'x-group': 'heights', 'x-below': 'most' },
+    most: { type: 'number', 'x-group': 'heights' },
+  }
+  const { entities, schemas, faults } = garden({}, { 'x-table': 'garden.plant p', properties })
+  expect(faults).toEqual([])
+  expect(JSON.stringify(schemas)).not.toContain('x-')
+  const { groups, below } = entityIn(emitEntities(entities).join('\n'))
+  expect([groups, below]).toEqual([{ heights: ['least', 'most'] }, [['least', 'most']]])
 })
 
 const REFUSED: readonly [string, Schema, string][] = [

@@ -7,10 +7,9 @@ import {
   overlap,
   textWidth,
 } from '../../plugins/console/web/charts/fever-layout.ts'
+import { bounds, FLAT_BOUNDS, SLOPED_BOUNDS } from '../support/thresholds.ts'
 
 const SIZE = { width: 600, height: feverHeight(600) }
-const FLAT = { yellowFrom: [50, 50], redFrom: [90, 90] }
-const SLOPED = { yellowFrom: [10, 70], redFrom: [30, 90] }
 
 const mark = (id: number, chainCompletion: number, bufferConsumption: number, label = `Project ${id}`): FeverMark => ({
   ...{ id, chainCompletion, bufferConsumption, label },
@@ -20,7 +19,7 @@ const mark = (id: number, chainCompletion: number, bufferConsumption: number, la
 const pointsOf = (polygon: string) => polygon.split(' ').map((point) => point.split(',').map(Number))
 
 test('fever chart: a mark stands where its numbers say', () => {
-  const layout = layOutFeverChart(SIZE, FLAT, [mark(1, 25, 60)])
+  const layout = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 25, 60)])
   const { left, right, bottom, top, most } = layout
   const [placed] = layout.marks
   expect(most).toBe(120)
@@ -30,7 +29,7 @@ test('fever chart: a mark stands where its numbers say', () => {
 })
 
 test('fever chart: zones are polygons with the borders of the account, flat or sloped', () => {
-  const { zones, bottom, top, left, right } = layOutFeverChart(SIZE, SLOPED, [])
+  const { zones, bottom, top, left, right } = layOutFeverChart(SIZE, SLOPED_BOUNDS, [])
   const y = (value: number) => expect.closeTo(bottom - ((bottom - top) * value) / 120, 0)
   const points = Object.fromEntries(zones.map((it) => [it.zone, pointsOf(it.points)]))
   expect(points.GREEN).toEqual([
@@ -51,33 +50,33 @@ test('fever chart: zones are polygons with the borders of the account, flat or s
     [right, y(120)],
     [left, y(120)],
   ])
-  const flat = layOutFeverChart(SIZE, FLAT, []).zones.map((it) => pointsOf(it.points))
+  const flat = layOutFeverChart(SIZE, FLAT_BOUNDS, []).zones.map((it) => pointsOf(it.points))
   expect(flat[0]?.[2]?.[1]).toBe(flat[0]?.[3]?.[1])
 })
 
 test('fever chart: the axis grows with consumption above 100 %, up to a limit where marks stand at its edge', () => {
-  expect(layOutFeverChart(SIZE, FLAT, [mark(1, 50, 148)]).most).toBe(160)
-  expect(layOutFeverChart(SIZE, FLAT, [], [{ id: 1, points: [mark(1, 5, 190)] }]).most).toBe(200)
-  const { most, marks, top } = layOutFeverChart(SIZE, FLAT, [mark(1, 50, 5_000)])
+  expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 148)]).most).toBe(160)
+  expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [], [{ id: 1, points: [mark(1, 5, 190)] }]).most).toBe(200)
+  const { most, marks, top } = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 5_000)])
   expect([most, marks[0]?.y]).toEqual([300, top])
 })
 
 test('fever chart: the axis grows with thresholds, so that some of RED is seen', () => {
-  const high = { yellowFrom: [50, 50], redFrom: [150, 150] }
+  const high = bounds([50, 50], [150, 150])
   expect(layOutFeverChart(SIZE, high, [mark(1, 50, 40)]).most).toBe(180)
-  expect(layOutFeverChart(SIZE, FLAT, [{ ...mark(1, 50, 40), zones: high }]).most).toBe(180)
+  expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [{ ...mark(1, 50, 40), zones: high }]).most).toBe(180)
 })
 
 test('fever chart: a mark has the zones of its own that are others than those of the chart', () => {
-  const own = { yellowFrom: [20, 20], redFrom: [30, 30] }
-  const marks = [{ ...mark(1, 50, 40), zones: own }, { ...mark(2, 60, 40), zones: FLAT }, mark(3, 70, 40)]
-  const layout = layOutFeverChart(SIZE, FLAT, marks)
+  const own = bounds([20, 20], [30, 30])
+  const marks = [{ ...mark(1, 50, 40), zones: own }, { ...mark(2, 60, 40), zones: FLAT_BOUNDS }, mark(3, 70, 40)]
+  const layout = layOutFeverChart(SIZE, FLAT_BOUNDS, marks)
   expect(layout.marks.map(({ zones }) => zones)).toEqual([layOutFeverChart(SIZE, own, []).zones, undefined, undefined])
-  expect(layout.zones).toEqual(layOutFeverChart(SIZE, FLAT, []).zones)
+  expect(layout.zones).toEqual(layOutFeverChart(SIZE, FLAT_BOUNDS, []).zones)
 })
 
 test('fever chart: completion below 0 and above 100 % stays within the plot', () => {
-  const { marks, left, right } = layOutFeverChart(SIZE, FLAT, [mark(1, -20, 10), mark(2, 130, 10)])
+  const { marks, left, right } = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, -20, 10), mark(2, 130, 10)])
   expect(marks.map(({ x }) => x)).toEqual([left, right])
 })
 
@@ -91,7 +90,7 @@ test('fever chart: labels cover neither marks nor each other, and stay within th
     const marks = Array.from({ length: 40 }, (_, id) =>
       mark(id, random() * 100, random() * 130, 'P'.repeat(1 + random() * 40)),
     )
-    const { marks: placed, left, right, top, bottom } = layOutFeverChart(SIZE, SLOPED, marks)
+    const { marks: placed, left, right, top, bottom } = layOutFeverChart(SIZE, SLOPED_BOUNDS, marks)
     const boxes = placed.flatMap(({ label }) => (label ? [boxOf(label, textWidth(label.text))] : []))
     expect(boxes.length).toBeGreaterThan(5)
     for (const [index, box] of boxes.entries()) {
@@ -104,14 +103,14 @@ test('fever chart: labels cover neither marks nor each other, and stay within th
 
 test('fever chart: a label without room is left out, that of the project in most danger is not', () => {
   const crowd = Array.from({ length: 30 }, (_, id) => mark(id, 50 + id / 100, 50, 'The same place'))
-  const { marks } = layOutFeverChart(SIZE, FLAT, [...crowd, mark(99, 50, 95, 'In danger')])
+  const { marks } = layOutFeverChart(SIZE, FLAT_BOUNDS, [...crowd, mark(99, 50, 95, 'In danger')])
   const labels = marks.flatMap(({ label }) => (label ? [label.text] : []))
   expect(labels).toContain('In danger')
   expect(labels.length).toBeLessThan(31)
 })
 
 test('fever chart: long names are shortened by whole characters', () => {
-  const { marks } = layOutFeverChart(SIZE, FLAT, [mark(1, 20, 20, '👩‍🔧'.repeat(300))])
+  const { marks } = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 20, 20, '👩‍🔧'.repeat(300))])
   const label = marks[0]?.label?.text ?? ''
   expect([...label].length).toBeLessThanOrEqual(26)
   expect(label.isWellFormed()).toBe(true)
@@ -124,19 +123,25 @@ const trendTo = (bufferConsumption: number, from = { chainCompletion: 50, buffer
 })
 
 test('fever chart: a trend leads from its point to the right edge, where the axis has room for it', () => {
-  const { trend, most, left, right, top, bottom } = layOutFeverChart(SIZE, FLAT, [], [], trendTo(140))
+  const { trend, most, left, right, top, bottom } = layOutFeverChart(SIZE, FLAT_BOUNDS, [], [], trendTo(140))
   const y = (value: number) => expect.closeTo(bottom - ((bottom - top) * value) / most, 0)
   expect(most).toBe(160)
   expect(trend?.from).toEqual({ x: expect.closeTo((left + right) / 2, 0), y: y(40) })
   expect(trend?.to).toEqual({ x: right, y: y(140) })
-  expect(layOutFeverChart(SIZE, FLAT, []).trend).toBeUndefined()
+  expect(layOutFeverChart(SIZE, FLAT_BOUNDS, []).trend).toBeUndefined()
 })
 
 test('fever chart: a trend beyond the upper edge ends there, in the same direction', () => {
-  const { trend, most, left, right, top } = layOutFeverChart(SIZE, FLAT, [], [], trendTo(560))
+  const { trend, most, left, right, top } = layOutFeverChart(SIZE, FLAT_BOUNDS, [], [], trendTo(560))
   // Half of the way from 40 to 560 %.
   expect(most).toBe(300)
   expect(trend?.to).toEqual({ x: expect.closeTo(left + (right - left) * 0.75, 0), y: top })
-  const above = layOutFeverChart(SIZE, FLAT, [], [], trendTo(560, { chainCompletion: 50, bufferConsumption: 400 }))
+  const above = layOutFeverChart(
+    SIZE,
+    FLAT_BOUNDS,
+    [],
+    [],
+    trendTo(560, { chainCompletion: 50, bufferConsumption: 400 }),
+  )
   expect(above.trend).toMatchObject({ from: { y: top }, to: { x: right, y: top } })
 })

@@ -7,6 +7,7 @@ import {
   rowsOf,
 } from '../../plugins/console/web/pages/portfolio/rows.ts'
 import { csvOf } from '../../plugins/console/web/ui/csv.ts'
+import { bounds, FLAT_BOUNDS } from '../support/thresholds.ts'
 
 const project = (id: number, status: string, feverZone: string, bufferConsumption: number, more: object = {}) => ({
   ...{ id, name: `P${id}`, status, feverZone, bufferConsumption, projectManagerId: 1, chainCompletion: 10 },
@@ -53,11 +54,7 @@ test('portfolio: Active projects are shown also where the list has no room for t
 })
 
 test('portfolio: marks have the zones of their projects, the chart those that most of them have', () => {
-  const [usual, strict, loose] = [
-    { yellowFrom: [50, 50], redFrom: [90, 90] },
-    { yellowFrom: [20, 20], redFrom: [30, 30] },
-    { yellowFrom: [60, 60], redFrom: [99, 99] },
-  ] as const
+  const [usual, strict, loose] = [FLAT_BOUNDS, bounds([20, 20], [30, 30]), bounds([60, 60], [99, 99])]
   const having = (...zones: readonly object[]) =>
     rows(
       zones.map((it, index) => project(index, 'Active', 'GREEN', 5, { zones: it })),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { THRESHOLDS, thresholds } from '../support/thresholds.ts'
 import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
 const LONG = `=1+1 <script>alert(1)</script> ${'very long '.repeat(16)}`.slice(0, 200).trim()
@@ -152,7 +153,7 @@ test(
     const { value } = await it.api.getPortfolio({ query: { $filter: "name eq 'In distress'" } })
     const [project] = value
     const path = { projectId: project?.id ?? 0 }
-    await it.api.updateProject({ path, body: { yellowFrom: 120, redFrom: 180 } })
+    await it.api.updateProject({ path, body: thresholds(120, 180) })
     const window = await it.open('/portfolio', { width: 1440 })
     const { page } = window
     const chart = page.getByRole('group', { name: /^Fever chart of 3 projects/ })
@@ -171,7 +172,7 @@ test(
     expect(await window.checkPage('portfolio-thresholds')).toEqual([])
     expect(window.faults).toEqual([])
     await window.close()
-    await it.api.updateProject({ path, body: { yellowFrom: 50, redFrom: 90 } })
+    await it.api.updateProject({ path, body: THRESHOLDS })
   },
   SLOW,
 )

@@ -1,5 +1,6 @@
 /** The settings of a project in a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { thresholds } from '../support/thresholds.ts'
 import { importedProject, lateProject, NOW } from './project-support.ts'
 import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
@@ -83,7 +84,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
     expect(await it.api.getProject({ path: { projectId } })).toMatchObject({
-      ...{ yellowFrom: low, redFrom: high },
+      ...thresholds(low, high),
       ...{ bufferStatus: 'RED', feverZone: 'RED' },
     })
     expect(await window.checkPage('settings-thresholds')).toEqual([])

@@ -1,6 +1,7 @@
 import { connect, etagOf, responseOf } from '@chainwork/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS } from '../support/process.ts'
+import { THRESHOLDS } from '../support/thresholds.ts'
 import { type ServiceProcess, startServiceProcess } from './process.ts'
 
 const LIMIT = 400 // requests in a minute
@@ -88,8 +89,7 @@ describe('projects', () => {
       bufferConsumption: 0,
       bufferStatus: 'GREEN',
       feverZone: 'GREEN',
-      yellowFrom: 50,
-      redFrom: 90,
+      ...THRESHOLDS,
       daysLate: 0,
       probabilityOfPromise: null,
       probabilityOn: null,

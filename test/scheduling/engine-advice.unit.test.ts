@@ -4,7 +4,7 @@ import { advise } from '../../plugins/scheduling/engine/advice/advise.ts'
 import type { AdviceInput } from '../../plugins/scheduling/engine/advice/model.ts'
 import { errorsFor } from '../../plugins/scheduling/engine/advice/price.ts'
 import type { NetworkResource, RunningProject } from '../../plugins/scheduling/engine/model.ts'
-import { ANA, BOB, networkOf, type Work } from '../support/hand-made-projects.ts'
+import { ANA, BOB, runningOf, type Work } from '../support/hand-made-projects.ts'
 
 const POOL = 9
 const PEOPLE: NetworkResource[] = [
@@ -16,16 +16,8 @@ const PEOPLE: NetworkResource[] = [
 const EXACT = { safetyFactor: 1, correlation: 0 }
 const LOGNORMAL = { safetyFactor: 2, correlation: 0 }
 
-function running(id: number, tasks: readonly Work[], buffer: readonly [number, number]): RunningProject {
-  return {
-    ...{ id, name: `P${id}`, priority: 0, decisions: [], network: networkOf(tasks, PEOPLE) },
-    plannedStarts: new Map(tasks.flatMap(({ id: task, planned }) => (planned === undefined ? [] : [[task, planned]]))),
-    progress: tasks.flatMap(({ id: taskId, left: remaining, begun: actualStart = 0 }) =>
-      remaining === undefined ? [] : { taskId, status: 'InProgress', remaining, actualStart },
-    ),
-    ...{ bufferStart: buffer[0], bufferSize: buffer[1], thresholds: { yellowFrom: 50, redFrom: 90 } },
-  }
-}
+const running = (id: number, tasks: readonly Work[], buffer: readonly [number, number]) =>
+  runningOf({ id, tasks, buffer }, PEOPLE)
 
 /** Days of a buffer are whole here, so that the promise is its last one. */
 const advised = (projects: readonly RunningProject[], input: Partial<AdviceInput> = {}) =>

@@ -10,7 +10,6 @@ import {
   type Progress,
   plan,
   planFromProgress,
-  project,
   type Search,
 } from '../../plugins/scheduling/engine/index.ts'
 import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
@@ -23,6 +22,7 @@ import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
 

@@ -3,11 +3,11 @@
  * has are in cases.api.test.ts.
  */
 import { describe, expect, it } from 'vitest'
-import { project } from '../../plugins/scheduling/engine/index.ts'
 import type { CalendarSpec, Network, NetworkResource, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { causesIn } from '../support/causes.ts'
 import { ANA, BOB, networkOf, type Project, planOf, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { EVERY_DAY } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const CY = 3
 /** Ana and Bob, of whom Ana has absences. */

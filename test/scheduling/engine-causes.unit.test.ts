@@ -1,12 +1,14 @@
 /** What consumes the buffer of a project: its own work, or people who are at work in another one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explainProjected, project } from '../../plugins/scheduling/engine/index.ts'
+import { explainProjected } from '../../plugins/scheduling/engine/index.ts'
 import type { Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { causesIn } from '../support/causes.ts'
 import { ANA, BOB, inputsOf, type Project, seenOn, type Work } from '../support/hand-made-projects.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
+import { THRESHOLDS, warns } from '../support/thresholds.ts'
 
 /** Ana is at work on T11 for nine days more; T21 takes Bob three, and T22 then takes Ana four. */
 const holder: Project = {
@@ -276,11 +278,11 @@ describe('A project that warns', () => {
       fc.property(runningPortfolios(), fc.integer({ min: 0, max: 60 }), (inputs, later) => {
         for (const input of inputs) {
           for (const kind of ['flat', 'sloped'] as const) {
-            const zones = { kind, yellowFrom: 50, redFrom: 90 }
+            const zones = { kind, ...THRESHOLDS }
             const seen = project({ ...input, statusDate: input.statusDate + later, zones })
-            const warns = seen.projectBuffer.percentage >= 50
-            expect(seen.cause !== null).toBe(warns)
-            if (!warns) continue
+            const isWarned = warns(seen.projectBuffer.percentage)
+            expect(seen.cause !== null).toBe(isWarned)
+            if (!isWarned) continue
             warned++
             expect(seen.recommendations).not.toEqual([])
           }

@@ -10,10 +10,11 @@ import type {
   Progress,
   Projection,
 } from '../../plugins/scheduling/engine/index.ts'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { coverage, micro, WorkingTime } from '../support/working-time.ts'
 

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plan, planFromProgress, simulate } from '../../plugins/scheduling/engine/index.ts'
-import type {
-  Network,
-  NetworkTask,
-  Plan,
-  PlanOptions,
-  Progress,
-  RunningProject,
-} from '../../plugins/scheduling/engine/model.ts'
+import type { Network, NetworkTask, Plan, PlanOptions, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { chainQuantile } from '../../plugins/scheduling/engine/simulation/chain-quantile.ts'
 import { calibrationCases, ESTIMATES } from '../support/calibration-cases.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK, withBookings } from '../support/networks.ts'
+import { runningBy } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
@@ -42,16 +36,15 @@ const ONE = network([{ ...task(1, 'A', 10), safeDuration: 20 }])
 
 /** Of simulated runs with other draws, the share in which the project buffer of a plan is not used up. */
 function shareKept(own: Network, made: Plan, progress: readonly Progress[] = [], statusDate = own.start): number {
-  const running: RunningProject = {
-    ...{ id: 1, name: 'P', priority: 0, decisions: [], network: own, progress },
-    plannedStarts: new Map(made.tasks.map(({ id, start }) => [id, start])),
-    planStart: made.start,
-    bufferStart: made.projectBuffer.start,
-    bufferSize: made.projectBuffer.size,
-    thresholds: { yellowFrom: 50, redFrom: 90 },
-  }
   const asked = [{ id: 1, promise: made.lastDay, feedingBuffers: [], milestones: [] }]
-  const common = { running: [running], completed: [], asked, estimates: ESTIMATES, seed: 7, size: { runs: 4_000 } }
+  const common = {
+    running: [runningBy(made, { id: 1, network: own, progress })],
+    completed: [],
+    asked,
+    estimates: ESTIMATES,
+    seed: 7,
+    size: { runs: 4_000 },
+  }
   return simulate({ ...common, statusDate }).projects[0]?.buffers[0]?.probability as number
 }
 

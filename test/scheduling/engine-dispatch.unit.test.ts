@@ -2,9 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longAbsences } from '../../plugins/scheduling/engine/execution/dispatch/long-absences.ts'
-import { project } from '../../plugins/scheduling/engine/index.ts'
 import type { NetworkTask, Plan, Projection, RunningProject } from '../../plugins/scheduling/engine/model.ts'
-import { keepsPromises } from '../../plugins/scheduling/engine/portfolio/activation.ts'
 import { goneFrom, unitsAwayOf, workingDaysOf } from '../../plugins/scheduling/engine/time/absences.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/time/calendar.ts'
 import {
@@ -14,9 +12,11 @@ import {
   networkOf,
   type Project,
   planOf,
+  runningOf,
   seenOn,
   type Work,
 } from '../support/hand-made-projects.ts'
+import { keepsPromises, project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 
@@ -363,12 +363,8 @@ describe('A decision with a last day', () => {
 
 describe('A project that starts', () => {
   const one = { resources: [{ id: ANA, name: 'Ana', capacity: 1 }] }
-  const running = (planned: number): RunningProject => ({
-    ...{ id: 1, name: 'P1', priority: 0, decisions: [], progress: [], bufferStart: planned + 6, bufferSize: 3 },
-    thresholds: { yellowFrom: 50, redFrom: 90 },
-    network: networkOf([{ id: 11, days: 6, people: [ANA] }], one.resources),
-    plannedStarts: new Map([[11, planned]]),
-  })
+  const running = (planned: number) =>
+    runningOf({ id: 1, buffer: [planned + 6, 3], tasks: [{ id: 11, days: 6, people: [ANA], planned }] }, one.resources)
   const starting = (planned: number, others: readonly RunningProject[]) => {
     const own: Project = { id: 2, buffer: [planned + 4, 2], tasks: [{ id: 21, days: 4, people: [ANA], planned }] }
     const network = networkOf(own.tasks, one.resources)

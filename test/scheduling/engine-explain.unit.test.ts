@@ -14,7 +14,7 @@ import type {
   Projection,
   Slot,
 } from '../../plugins/scheduling/engine/index.ts'
-import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { calendarOf, plan } from '../../plugins/scheduling/engine/index.ts'
 import { graphWithBackArcs } from '../../plugins/scheduling/engine/network/back-arcs.ts'
 import type { Arc } from '../../plugins/scheduling/engine/network/graph.ts'
 import { compile } from '../../plugins/scheduling/engine/network/network.ts'
@@ -23,6 +23,7 @@ import { days, TICKS, ticks } from '../../plugins/scheduling/engine/time/ticks.t
 import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { withStartLinks } from '../support/levelled.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 
 const RUNS = { numRuns: runs(75) }

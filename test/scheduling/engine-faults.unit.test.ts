@@ -6,8 +6,9 @@ import type {
   PlanOptions,
   Progress,
 } from '../../plugins/scheduling/engine/index.ts'
-import { calendarOf, NetworkError, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { calendarOf, NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

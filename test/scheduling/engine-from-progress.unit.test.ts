@@ -8,12 +8,13 @@ import {
   type Progress,
   plan,
   planFromProgress,
-  project,
   whatIf,
 } from '../../plugins/scheduling/engine/index.ts'
 import { checkFromProgress } from '../support/check-from-progress.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
+import { FLAT_ZONES } from '../support/thresholds.ts'
 import { courseOf, steps, updatesOf } from '../support/updates.ts'
 
 const OPTIONS: PlanOptions = {
@@ -225,6 +226,7 @@ describe('A plan from progress', () => {
       plan: first,
       progress,
       statusDate: onDay(8),
+      zones: FLAT_ZONES,
     }
     const { comparison } = whatIf(situation, {}, true) as Extract<ReturnType<typeof whatIf>, { comparison: unknown }>
     expect(comparison.before).toMatchObject({ lastDay: onDay(19), bufferSize: 9.5, chainCompletion: 700 / 19 })

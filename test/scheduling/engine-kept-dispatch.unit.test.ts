@@ -5,7 +5,7 @@ import { areAlike } from '../../plugins/scheduling/engine/execution/alike.ts'
 import { baselineOf } from '../../plugins/scheduling/engine/execution/baseline.ts'
 import { ForwardPass } from '../../plugins/scheduling/engine/execution/forward-pass.ts'
 import { passOf } from '../../plugins/scheduling/engine/execution/running-pass.ts'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type {
   Network,
   NetworkResource,
@@ -14,6 +14,7 @@ import type {
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, WEEK } from '../support/networks.ts'
+import { project, runningBy } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
 
@@ -129,8 +130,8 @@ function runningOf(
   )
   const tasks = network.tasks.filter((task) => !isPast.has(task.id) || lagging.has(task.id))
   const kept = new Set(tasks.map((task) => task.id))
-  return {
-    ...{ id, name: `P${id}`, priority, progress: progress.filter(({ taskId }) => kept.has(taskId)) },
+  return runningBy(made, {
+    ...{ id, priority, progress: progress.filter(({ taskId }) => kept.has(taskId)) },
     network: { ...network, tasks, resources: all },
     decisions: decision
       ? [
@@ -143,9 +144,7 @@ function runningOf(
         ]
       : [],
     plannedStarts: new Map(made.tasks.filter((one) => kept.has(one.id)).map((one) => [one.id, one.start])),
-    ...{ planStart: made.start, bufferStart: made.projectBuffer.start, bufferSize: made.projectBuffer.size },
-    thresholds: { yellowFrom: 50, redFrom: 90 },
-  }
+  })
 }
 
 it('projects that share people are projected from a kept dispatch as from their own, also where they have changed', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan, project } from '../../plugins/scheduling/engine/index.ts'
-import type { Zones } from '../../plugins/scheduling/engine/model.ts'
-import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
+import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
+import type { ZoneRules } from '../../plugins/scheduling/engine/zones.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
+import { THRESHOLDS } from '../support/thresholds.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -20,7 +21,7 @@ const NETWORK: Network = {
 }
 const PLAN = plan(NETWORK, OPTIONS)
 const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
-const on = (workday: number, remaining: number, kind: Zones = 'flat', target?: number) => {
+const on = (workday: number, remaining: number, kind: ZoneRules['kind'] = 'flat', target?: number) => {
   const progress: Progress[] = [{ taskId: 1, status: 'InProgress', remaining, actualStart: MONDAY }]
   const promised = target === undefined ? {} : { target: startOf(target) }
   return project({
@@ -28,7 +29,7 @@ const on = (workday: number, remaining: number, kind: Zones = 'flat', target?: n
     plan: PLAN,
     progress,
     statusDate: startOf(workday),
-    zones: { kind, ...defaultThresholds },
+    zones: { kind, ...THRESHOLDS },
     ...promised,
   })
 }

@@ -5,9 +5,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

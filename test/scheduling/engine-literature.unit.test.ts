@@ -1,8 +1,9 @@
 /** Worked examples from books, papers and the pages of other systems, each with its source. */
 import { describe, expect, it } from 'vitest'
 import type { Network, NetworkTask, Plan, PlanOptions, Progress } from '../../plugins/scheduling/engine/index.ts'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -6,6 +6,7 @@ import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type { RunningProject } from '../../plugins/scheduling/engine/model.ts'
 import { type LoadInput, resourceLoad, type WorkAhead } from '../../plugins/scheduling/engine/portfolio/load.ts'
 import { MONDAY, networks, WEEK } from '../support/networks.ts'
+import { running } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { runningPortfolios } from '../support/running-portfolios.ts'
 
@@ -34,13 +35,12 @@ function aheadOf(projectId: number, network: Network, { tasks }: Plan): WorkAhea
   const assigned = new Map(network.tasks.map(({ id, assignments }) => [id, assignments]))
   return { projectId, network, tasks: tasks.map((it) => ({ ...it, assignments: assigned.get(it.id) ?? [] })) }
 }
-const started = (id: number, tasks: readonly NetworkTask[], resource = ANN): RunningProject => ({
-  ...{ id, name: `P${id}`, priority: 0, decisions: [], bufferStart: MONDAY + 9, bufferSize: 3 },
-  thresholds: { yellowFrom: 50, redFrom: 90 },
-  network: { start: MONDAY, calendar: WEEK, tasks, resources: [resource] },
-  plannedStarts: new Map(tasks.map((it) => [it.id, MONDAY])),
-  progress: [],
-})
+const started = (id: number, tasks: readonly NetworkTask[], resource = ANN) =>
+  running({
+    ...{ id, bufferStart: MONDAY + 9, bufferSize: 3 },
+    network: { start: MONDAY, calendar: WEEK, tasks, resources: [resource] },
+    plannedStarts: new Map(tasks.map((it) => [it.id, MONDAY])),
+  })
 const weeks = (planned: LoadInput['planned'], more: Partial<LoadInput> = {}) =>
   resourceLoad({
     planned,

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NetworkError, plan, project, whatIf } from '../../plugins/scheduling/engine/index.ts'
+import { NetworkError, plan, whatIf } from '../../plugins/scheduling/engine/index.ts'
 import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import type { Changes, Situation } from '../../plugins/scheduling/engine/portfolio/changes.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
+import { FLAT_ZONES, thresholds } from '../support/thresholds.ts'
 
 const RUNS = { numRuns: runs(200) }
 const OPTIONS: PlanOptions = {
@@ -21,7 +23,14 @@ const network: Network = {
   tasks: [task(1, 'A', 4, [], [1]), task(2, 'B', 2, [], [1]), task(3, 'C', 4, [1, 2])],
   resources: [{ id: 1, name: 'Crew', capacity: 1 }],
 }
-const planned: Situation = { network, options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
+const planned: Situation = {
+  network,
+  options: OPTIONS,
+  hasStarted: false,
+  zones: FLAT_ZONES,
+  progress: [],
+  statusDate: MONDAY,
+}
 const running: Situation = { ...planned, hasStarted: true, plan: plan(network, OPTIONS) }
 const compare = (situation: Situation, changes: Changes, replan?: boolean) => {
   const { faults, ...rest } = whatIf(situation, changes, replan)
@@ -34,7 +43,7 @@ const situations = fc
   .tuple(networks({ tasks: 8 }), planOptions, fc.boolean(), fc.integer({ min: MONDAY - 3, max: MONDAY + 20 }))
   .map(([it, options, hasStarted, statusDate]): Situation => {
     const made = plan(it, options)
-    return { network: it, options, hasStarted, plan: made, progress: [], statusDate }
+    return { network: it, options, hasStarted, plan: made, zones: FLAT_ZONES, progress: [], statusDate }
   })
 
 describe('whatever the project', () => {
@@ -109,15 +118,15 @@ test('tasks that are removed or added are left out, the rest is compared', () =>
 
 test('a project with other thresholds is in other zones; the one that is left out stays', () => {
   const late: Situation = { ...running, progress: [{ taskId: 3, status: 'NotStarted', remaining: 6 }] }
-  const own: Situation = { ...late, zones: { kind: 'flat', yellowFrom: 20, redFrom: 30 } }
-  const zones = (situation: Situation, thresholds: NonNullable<Changes['thresholds']>) => {
-    const { before, after } = compare(situation, { thresholds })
+  const own: Situation = { ...late, zones: { kind: 'flat', ...thresholds(20, 30) } }
+  const zones = (situation: Situation, tried: Changes['thresholds']) => {
+    const { before, after } = compare(situation, { thresholds: tried })
     return [before, after]
   }
   const at = (bufferStatus: string) => ({ bufferConsumption: 40, bufferStatus })
   expect(zones(late, {})).toMatchObject([at('GREEN'), at('GREEN')])
   expect(zones(late, { yellowFrom: 40 })).toMatchObject([at('GREEN'), at('YELLOW')])
-  expect(zones(late, { yellowFrom: 20, redFrom: 30 })).toMatchObject([at('GREEN'), at('RED')])
+  expect(zones(late, thresholds(20, 30))).toMatchObject([at('GREEN'), at('RED')])
   expect(zones(own, { redFrom: 40 })).toMatchObject([at('RED'), at('YELLOW')])
 })
 

@@ -7,13 +7,14 @@ import type {
   PlanOptions,
   Progress,
   Projection,
-  ZoneRules,
 } from '../../plugins/scheduling/engine/index.ts'
-import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index.ts'
-import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
+import { calendarOf, plan } from '../../plugins/scheduling/engine/index.ts'
+import type { ZoneRules } from '../../plugins/scheduling/engine/zones.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
+import { SLOPED_ZONES } from '../support/thresholds.ts'
 
 const RUNS = { numRuns: runs(120) }
 const OPTIONS: PlanOptions = {
@@ -273,7 +274,7 @@ describe('A project under way', () => {
     expect(seen.burnRate).toBeCloseTo(3, 9)
     expect(seen.feverZone).toBe('GREEN')
     // Sloped, at 10 % of the chain: YELLOW from 16 % of the buffer, RED from 36 %.
-    expect(on(5, [inProgress(1, 8)], { zones: { kind: 'sloped', ...defaultThresholds } }).feverZone).toBe('YELLOW')
+    expect(on(5, [inProgress(1, 8)], { zones: SLOPED_ZONES }).feverZone).toBe('YELLOW')
     expect(of(seen, 1)).toMatchObject({
       start: startOf(0),
       finish: endOf(13),

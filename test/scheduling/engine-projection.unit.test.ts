@@ -5,15 +5,15 @@ import {
   type PlanOptions,
   type Progress,
   plan,
-  project,
   type Search,
 } from '../../plugins/scheduling/engine/index.ts'
-import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
 import { checkDepths } from '../support/check-depths.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
+import { THRESHOLDS } from '../support/thresholds.ts'
 import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/updates.ts'
 
 const RUNS = { numRuns: runs(100) }
@@ -180,7 +180,7 @@ describe('Buffers', () => {
         for (const update of updatesOf(network, network.start, course)) {
           const target = network.start + Math.round(options.bufferPercentage / 5)
           for (const kind of ['flat', 'sloped'] as const) {
-            const input = { network, plan: made, ...update, zones: { kind, ...defaultThresholds }, target }
+            const input = { network, plan: made, ...update, zones: { kind, ...THRESHOLDS }, target }
             expect(checkDepths(input, project(input))).toEqual([])
           }
         }

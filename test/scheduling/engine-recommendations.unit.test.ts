@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { growthOf } from '../support/steps.ts'
 import type { ProjectionUpdate } from '../support/updates.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type { Network, NetworkTask, PlanOptions, Predecessor, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resumePlan } from '../../plugins/scheduling/engine/execution/resume.ts'
-import { type Network, type Plan, type PlanOptions, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type Plan, type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, networks, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {

@@ -1,8 +1,8 @@
 /** Simulated projects: what can be calculated by hand, and what must not depend on how it is asked. */
 import { describe, expect, it } from 'vitest'
 import { type SimulationInput, simulate } from '../../plugins/scheduling/engine/index.ts'
-import type { FeedingBuffer, NetworkResource, RunningProject } from '../../plugins/scheduling/engine/model.ts'
-import { ANA, BOB, networkOf, type Work } from '../support/hand-made-projects.ts'
+import type { FeedingBuffer, NetworkResource } from '../../plugins/scheduling/engine/model.ts'
+import { ANA, BOB, runningOf, type Work } from '../support/hand-made-projects.ts'
 
 const ESTIMATES = { safetyFactor: 2, correlation: 0 }
 const SIZE = { runs: 4_000 }
@@ -12,16 +12,8 @@ const PEOPLE: NetworkResource[] = [
   { id: BOB, name: 'Bob', capacity: 1 },
 ]
 
-function running(id: number, tasks: readonly Work[], buffer: readonly [number, number] = [10, 5]): RunningProject {
-  return {
-    ...{ id, name: `P${id}`, priority: 0, decisions: [], network: networkOf(tasks, PEOPLE) },
-    plannedStarts: new Map(tasks.flatMap(({ id: task, planned }) => (planned === undefined ? [] : [[task, planned]]))),
-    progress: tasks.flatMap(({ id: taskId, left: remaining, begun: actualStart = 0 }) =>
-      remaining === undefined ? [] : { taskId, status: 'InProgress', remaining, actualStart },
-    ),
-    ...{ bufferStart: buffer[0], bufferSize: buffer[1], thresholds: { yellowFrom: 50, redFrom: 90 } },
-  }
-}
+const running = (id: number, tasks: readonly Work[], buffer: readonly [number, number] = [10, 5]) =>
+  runningOf({ id, tasks, buffer }, PEOPLE)
 const simulated = (input: Partial<SimulationInput> & Pick<SimulationInput, 'running' | 'asked'>) =>
   simulate({ statusDate: 0, completed: [], estimates: ESTIMATES, seed: 1, size: SIZE, ...input })
 

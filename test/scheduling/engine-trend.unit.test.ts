@@ -8,9 +8,9 @@ import {
   type Progress,
   plan,
   planFromProgress,
-  project,
 } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -5,9 +5,9 @@ import {
   type PlanOptions,
   type Progress,
   plan,
-  project,
 } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { project } from '../support/projecting.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',

@@ -10,10 +10,10 @@ import {
 } from '../../plugins/scheduling/engine/progress/events.ts'
 import type { ProjectStatus } from '../../plugins/scheduling/engine/progress/transitions.ts'
 import type { DataOfEvents } from '../../plugins/scheduling/usecases/event-data.ts'
-import { flatZone, THRESHOLDS } from '../support/thresholds.ts'
+import { flatZone, THRESHOLDS, thresholds } from '../support/thresholds.ts'
 
-const eventsOfChange = (before: Situation, after: Situation, latches: AlertLatches, thresholds = THRESHOLDS) =>
-  eventsBy(before, after, latches, thresholds)
+const eventsOfChange = (before: Situation, after: Situation, latches: AlertLatches, own = THRESHOLDS) =>
+  eventsBy(before, after, latches, own)
 
 const nothingEmitted: AlertLatches = { earlyWarning: false, red: new Set(), ready: new Set() }
 const task = (id: number, more: Partial<TaskSituation> = {}): TaskSituation => ({
@@ -258,7 +258,7 @@ test('a project without a plan stands at nothing', () => {
 })
 
 test('thresholds of a project of its own decide when it warns and when a task turns red', () => {
-  const own = { yellowFrom: 20, redFrom: 30 }
+  const own = thresholds(20, 30)
   const running = (bufferConsumption: number) =>
     at(bufferConsumption, [task(1, { status: 'InProgress', bufferConsumption })])
   const [before, after] = [running(10), running(31)]

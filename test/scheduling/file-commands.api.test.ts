@@ -46,12 +46,12 @@ test('import: stores and plans the project of a table, which export writes again
 
   const file = join(folder, 'hall.xml')
   expect(await run('export', { project: project.id, file }).result).toMatchObject({ format: 'mspdi', file })
-  const again = (await run('import', { file, activate: true, yellowFrom: 30, redFrom: 60 }).result) as {
+  const again = (await run('import', { file, activate: true }).result) as {
     project: object
     report: object
   }
   expect(again).toMatchObject({
-    project: { name: 'Hall', status: 'Active', yellowFrom: 30, redFrom: 60 },
+    project: { name: 'Hall', status: 'Active' },
     report: { tasks: 2, links: 1 },
   })
 })
@@ -62,11 +62,6 @@ test('import: takes what the operation takes, such as the unit of durations and 
   const options = { file, columns: 'name=Title; duration=Hours', durationUnit: 'hours', startDate: '2026-03-02' }
   const { project } = (await run('import', options).result) as { project: { plannedFinish: string } }
   expect(project.plannedFinish).toBe('2026-03-06')
-})
-
-test('import: thresholds that cross are refused as by the API', async () => {
-  const { result } = run('import', { file: join(folder, 'plan.csv'), redFrom: 40 })
-  await expect(result).rejects.toThrow('yellowFrom 50 is not below redFrom 40.')
 })
 
 test('import: shows the stages that a file goes through', async () => {
@@ -106,8 +101,6 @@ test.each([
   [{ file: 'plan.csv', name: ' ' }, '--name takes a name of 1 to 200 characters; not  .'],
   [{ file: 'plan.csv', estimates: 'wild' }, '--estimates takes focused, safe, or auto; not wild.'],
   [{ file: 'plan.csv', safetyCut: 100 }, '--safety-cut takes a number from 1 up to 99; not 100.'],
-  [{ file: 'plan.csv', yellowFrom: 0 }, '--yellow-from takes a number above 0 up to 200; not 0.'],
-  [{ file: 'plan.csv', redFrom: 201 }, '--red-from takes a number above 0 up to 200; not 201.'],
   [{ file: 'plan.csv', bufferType: 'NONE' }, '--buffer-type takes PROJECT or PROJECT_AND_FEEDING; not NONE.'],
   [{ file: 'plan.csv', account: 999 }, 'There is no account 999.'],
 ])('import: refuses %j with a sentence', async (options, sentence) => {

@@ -20,6 +20,7 @@ import { Problem } from '../../runtime/errors.ts'
 import { type Budget, type BudgetOptions, openBudget } from '../../runtime/limits/budget.ts'
 import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { FLAT_ZONES, THRESHOLDS } from '../support/thresholds.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -154,13 +155,16 @@ describe('a plan', () => {
   })
 })
 
+const situation = {
+  ...{ network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY },
+  zones: FLAT_ZONES,
+}
 const running: Running = { projects: [], basis: json({ resources: [], calendars: [] }) }
 
 describe('a calculation whose result is not stored', () => {
   test('is calculated in a thread as it is here', async () => {
     const projects = [1, 2].map((id) => portfolioProject(id, 200))
     const staggering = { projects, rule: { kind: 'capacity' as const }, statusDate: MONDAY }
-    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const question = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
     const asked = { network: network(300), options: OPTIONS, plan: plan(network(300), OPTIONS), taskId: 200 }
     const on = opened()
@@ -225,7 +229,7 @@ describe('a simulation', () => {
       assignments: { taskId: ids, resourceId: ids.map(() => 1), units: ids.map(() => 1) },
     }
     const facts = {
-      ...{ id: 1, name: '', priority: 500, startDate: '2026-11-23', calendarId: null, yellowFrom: 50, redFrom: 90 },
+      ...{ id: 1, name: '', priority: 500, startDate: '2026-11-23', calendarId: null, thresholds: THRESHOLDS },
       ...{ startsWithPlan: false, hasPlanStart: false, bufferStart: MONDAY, bufferSize: 5, decisions: [] },
     }
     const calendar = { id: 1, isDefault: true, weekdays: [1, 2, 3, 4, 5], holidays: [] }
@@ -385,7 +389,6 @@ describe('many at once', () => {
   test('are served in rotation by account, whatever they calculate', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
-    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const named = (name: string, work: Promise<unknown>) => work.then(() => order.push(name))
     await Promise.all([
       named('under way', on.plan(network(300), OPTIONS, ACCOUNT)),
@@ -399,7 +402,6 @@ describe('many at once', () => {
   test('of one account are ordered by lane: plans before what-ifs', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
-    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const question = { situation, changes: {}, replan: false }
     const all = [
       on.whatIf(question, ACCOUNT).then(() => order.push('under way')),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { FLAT_BOUNDS } from '../support/thresholds.ts'
 
 let service: SharedService
 let acme: TestAccount
@@ -80,7 +81,7 @@ test('trails: another account’s points never appear', async () => {
 test('trails: come only when they are asked for, and stay beside selected fields', async () => {
   const { body } = await acme.get('/api/v1/portfolio?$top=1')
   expect(body.value[0]).not.toHaveProperty('trail')
-  expect(body.zones).toEqual({ yellowFrom: [50, 50], redFrom: [90, 90] })
+  expect(body.zones).toEqual(FLAT_BOUNDS)
   const selected = await acme.get('/api/v1/portfolio?$top=1&$select=id&$expand=trail')
   expect(Object.keys(selected.body.value[0]).sort()).toEqual(['id', 'trail'])
   const refused = await acme.get('/api/v1/portfolio?$expand=tasks')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { recentPoints } from '../../plugins/scheduling/store/history.ts'
 import { signIn, type TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { FLAT_BOUNDS, SLOPED_BOUNDS } from '../support/thresholds.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let service: SharedService
@@ -219,7 +220,7 @@ describe('execution', () => {
       bufferStatus: 'YELLOW',
     })
     const { body } = await acme.get(`/api/v1/projects/${id}/fever-chart`)
-    expect(body.zones).toEqual({ yellowFrom: [50, 50], redFrom: [90, 90] })
+    expect(body.zones).toEqual(FLAT_BOUNDS)
     expect(body.points).toMatchObject([
       { chainCompletion: 0, bufferConsumption: 0, cause: 'status', date: '2026-11-23', zone: 'GREEN' },
       { chainCompletion: -31.25, bufferConsumption: 62.5, cause: 'progress', zone: 'YELLOW' },
@@ -252,7 +253,7 @@ describe('execution', () => {
     expect((await slopes.get(path)).body).toMatchObject({ bufferStatus: 'GREEN', feverZone: 'RED' })
     expect(await recommendations()).toContain('"A" uses 40 % of its buffer')
     const { body: chart } = await slopes.get(`${path}/fever-chart`)
-    expect(chart.zones).toEqual({ yellowFrom: [10, 70], redFrom: [30, 90] })
+    expect(chart.zones).toEqual(SLOPED_BOUNDS)
     expect(chart.points.map(({ zone }: { zone: string }) => zone)).toEqual(['GREEN', 'RED', 'RED'])
   })
 

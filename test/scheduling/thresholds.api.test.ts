@@ -1,7 +1,10 @@
 /** Thresholds of a project's own: where its zones, warnings and recommendations begin. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type TestAccount } from '../../runtime/testing.ts'
+import { signIn, type TestAccount, testTerminal } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { recordEvents } from './events.ts'
 
 let service: SharedService
@@ -185,6 +188,22 @@ describe('thresholds of a project', () => {
       const beyond = await send(at, 'redFrom=201')
       expect([beyond.status, pointersOf(beyond.body)]).toEqual([400, ['redFrom']])
     }
+  })
+
+  test('come with an import by the command too', async () => {
+    const folder = temporaryFolder('thresholds')
+    const file = join(folder, 'plan.csv')
+    await writeFile(file, 'name,duration\nA,4\n')
+    const imported = (options: Readonly<Record<string, number>>) =>
+      service.app.commands.get('import')?.({ account: acme.accountId, file, ...options }, testTerminal())
+    expect(await imported({ yellowFrom: 30, redFrom: 60 })).toMatchObject({ project: { yellowFrom: 30, redFrom: 60 } })
+    for (const [options, sentence] of [
+      [{ redFrom: 40 }, 'yellowFrom 50 is not below redFrom 40.'],
+      [{ yellowFrom: 0 }, '--yellow-from takes a number above 0 up to 200; not 0.'],
+      [{ redFrom: 201 }, '--red-from takes a number above 0 up to 200; not 201.'],
+    ] as const)
+      await expect(imported(options)).rejects.toThrow(sentence)
+    removeFolder(folder)
   })
 
   test('are each project’s own in the portfolio', async () => {

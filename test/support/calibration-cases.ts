@@ -22,6 +22,7 @@ import { daysOf, IndependentDispatch, type Times } from './independent-dispatch.
 import { medianRest, samplerOf, spreadOf } from './independent-sampler.ts'
 import { lastDayOf, sampledTasks } from './independent-simulator.ts'
 import { MONDAY } from './networks.ts'
+import { runningBy } from './projecting.ts'
 
 export interface CalibrationCase {
   readonly seed: number
@@ -96,17 +97,9 @@ function caseOf(seed: number): CalibrationCase {
   const projects = draw.whole(1, 3)
   const networks = Array.from({ length: projects }, (_, index) => draw.network(index + 1, TASKS / projects, resources))
   const plans = networks.map((network) => plan(network, OPTIONS, SEARCH))
-  const running = networks.map((network, index): RunningProject => {
-    const made = plans[index] as Plan
-    return {
-      ...{ id: index + 1, name: `P${index + 1}`, priority: draw.whole(0, 2), decisions: [], network, progress: [] },
-      plannedStarts: new Map(made.tasks.map(({ id, start }) => [id, start])),
-      planStart: made.start,
-      bufferStart: made.projectBuffer.start,
-      bufferSize: made.projectBuffer.size,
-      thresholds: { yellowFrom: 50, redFrom: 90 },
-    }
-  })
+  const running = networks.map((network, index) =>
+    runningBy(plans[index] as Plan, { id: index + 1, priority: draw.whole(0, 2), network }),
+  )
   return { seed, isHalfWay: false, statusDate: MONDAY, running, plans }
 }
 

@@ -5,15 +5,15 @@ import { FeedingBuffers } from '../../plugins/scheduling/engine/execution/consum
 import { LatestFinishes } from '../../plugins/scheduling/engine/execution/latest-finish.ts'
 import { longestChain } from '../../plugins/scheduling/engine/execution/longest-chain.ts'
 import { othersBetween } from '../../plugins/scheduling/engine/execution/through-others.ts'
-import type { ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
-import { flatZones } from '../../plugins/scheduling/engine/zones.ts'
+import type { Projected } from './projecting.ts'
+import { FLAT_ZONES } from './thresholds.ts'
 
 /** The causes, from the last to the first, and what they are found by. */
-export function causesIn(input: ProjectionInput) {
+export function causesIn(input: Projected) {
   const pass = dispatched(input.network, input.plan, input)
   const { baseline } = pass
   const between = othersBetween(pass)
-  const latest = new LatestFinishes(baseline, pass, new FeedingBuffers(baseline, pass, flatZones), between)
+  const latest = new LatestFinishes(baseline, pass, new FeedingBuffers(baseline, pass, FLAT_ZONES), between)
   const end = pass.lastFinish()
   const chain = longestChain(baseline, pass)
   const movesEnd = (task: number) => latest.movesEnd(task, end)

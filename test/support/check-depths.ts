@@ -2,20 +2,15 @@
  * Checks the buffer consumption of a projection by definition, for networks with one calendar: there the distance from a
  * task to a buffer is a sum, which the check computes along every path. Returns one sentence a fault.
  */
-import type {
-  FeedingBuffer,
-  PlanLink,
-  ProjectedTask,
-  Projection,
-  ProjectionInput,
-} from '../../plugins/scheduling/engine/model.ts'
+import type { FeedingBuffer, PlanLink, ProjectedTask, Projection } from '../../plugins/scheduling/engine/model.ts'
 import { backLinks } from './back-links.ts'
 import { type ScheduleView, sourceOf, termsOf, viewOf } from './check-projection.ts'
 import { checkTrend } from './check-trend.ts'
+import type { Projected } from './projecting.ts'
 import { flatZone } from './thresholds.ts'
 import { DAY, micro } from './working-time.ts'
 
-export function checkDepths(input: ProjectionInput, seen: Projection): string[] {
+export function checkDepths(input: Projected, seen: Projection): string[] {
   const view = viewOf(input, seen)
   return [...checkProjectBuffer(view), ...checkTrend(view), ...checkFeeding(view), ...checkTasks(view)]
 }

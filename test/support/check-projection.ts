@@ -9,12 +9,12 @@ import type {
   Progress,
   ProjectedTask,
   Projection,
-  ProjectionInput,
 } from '../../plugins/scheduling/engine/model.ts'
+import type { Projected } from './projecting.ts'
 import { coverage, DAY, micro, WorkingTime } from './working-time.ts'
 
 export interface ScheduleView {
-  readonly input: ProjectionInput
+  readonly input: Projected
   readonly seen: Projection
   readonly workingTime: WorkingTime
   readonly taskOf: ReadonlyMap<number, NetworkTask>
@@ -30,7 +30,7 @@ export interface ScheduleView {
   restart(id: number): number
 }
 
-export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
+export function viewOf(input: Projected, seen: Projection): ScheduleView {
   const { network, plan, progress, statusDate } = input
   const entries = new Map(progress.map((entry) => [entry.taskId, entry]))
   const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
@@ -220,7 +220,7 @@ export function sourceOf({ slotOf, workingTime }: ScheduleView, link: PlanLink):
 }
 
 /** Checks all rules for the times of a projection. */
-export function checkProjection(input: ProjectionInput, seen: Projection): string[] {
+export function checkProjection(input: Projected, seen: Projection): string[] {
   const view = viewOf(input, seen)
   const { network } = input
   if (seen.tasks.length !== network.tasks.length) return ['Not every task has one slot.']

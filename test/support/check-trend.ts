@@ -1,7 +1,8 @@
 /** Checks the zone, the lateness and the trend of a projection by definition, moment by moment. One sentence a fault. */
-import type { ProjectedTask, ProjectionInput, Zone } from '../../plugins/scheduling/engine/model.ts'
+import type { ProjectedTask, Zone } from '../../plugins/scheduling/engine/model.ts'
 import type { ScheduleView } from './check-projection.ts'
-import { flatZone, SLOPES } from './thresholds.ts'
+import type { Projected } from './projecting.ts'
+import { flatZone, slopedZone } from './thresholds.ts'
 import { coverage, DAY, micro } from './working-time.ts'
 
 export function checkTrend(view: ScheduleView): string[] {
@@ -38,11 +39,8 @@ function checkConsumption({ input, seen }: ScheduleView, later: number): string[
 }
 
 /** The zone by the account's zones. */
-function shownZone({ zones }: ProjectionInput, percentage: number, completion: number): Zone {
-  if (zones?.kind !== 'sloped') return flatZone(percentage)
-  const risen = SLOPES.rise * Math.min(100, Math.max(0, completion))
-  if (percentage > SLOPES.redFrom + risen) return 'RED'
-  return percentage > 0 && percentage >= SLOPES.yellowFrom + risen ? 'YELLOW' : 'GREEN'
+function shownZone({ zones }: Projected, percentage: number, completion: number): Zone {
+  return zones?.kind === 'sloped' ? slopedZone(percentage, completion) : flatZone(percentage)
 }
 
 /** By how many micro-days the trend ends after the projection, for each task that may be the first after the last wait. */

@@ -2,7 +2,7 @@
  * Projects that share people, day by day: each morning all are projected, people do what starts that day or something else,
  * and report in the evening. Uses nothing of the engine but its calculations; the checks are its own.
  */
-import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type {
   Decision,
   Network,
@@ -17,6 +17,7 @@ import type {
 } from '../../plugins/scheduling/engine/model.ts'
 import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-portfolio.ts'
 import { EVERY_DAY } from './networks.ts'
+import { project, runningBy } from './projecting.ts'
 
 export interface Setting {
   readonly seed: number
@@ -229,14 +230,9 @@ export class Evenings {
     return this.courses
       .filter((it) => !it.isFrozen)
       .map((course) => ({ ...course, network: this.networkOf(course) }))
-      .map(({ id, network, plan: made, progress, decisions }) => ({
-        ...{ id, name: `P${id}`, priority: 0, decisions, network, progress: [...progress.values()] },
-        plannedStarts: new Map(made.tasks.map((task) => [task.id, task.start])),
-        planStart: made.start,
-        bufferStart: made.projectBuffer.start,
-        bufferSize: made.projectBuffer.size,
-        thresholds: { yellowFrom: 50, redFrom: 90 },
-      }))
+      .map(({ id, network, plan: made, progress, decisions }) =>
+        runningBy(made, { id, decisions, network, progress: [...progress.values()] }),
+      )
   }
 
   private networkOf({ network, plan: made }: Course): Network {

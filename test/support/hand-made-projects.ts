@@ -1,5 +1,5 @@
 /** Portfolios of hand-made projects on Ana and Bob, projected together. */
-import { explainProjected, project } from '../../plugins/scheduling/engine/index.ts'
+import { explainProjected } from '../../plugins/scheduling/engine/index.ts'
 import type {
   CalendarSpec,
   Decision,
@@ -14,6 +14,8 @@ import type {
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { EVERY_DAY } from './networks.ts'
+import { project, running } from './projecting.ts'
+import { FLAT_ZONES } from './thresholds.ts'
 
 export const [ANA, BOB] = [1, 2]
 const NAMES: Readonly<Record<number, string>> = { [ANA]: 'Ana', [BOB]: 'Bob' }
@@ -127,26 +129,23 @@ export function seenOn(today: number, projects: readonly Project[], resources: r
 
 const PEOPLE: readonly NetworkResource[] = [ANA, BOB].map((id) => ({ id, name: NAMES[id] as string, capacity: 1 }))
 
+export const runningOf = (
+  { id, tasks, priority = 0, decisions = [], buffer: [bufferStart, bufferSize], calendar }: Project,
+  resources: readonly NetworkResource[],
+): RunningProject =>
+  running({
+    ...{ id, priority, network: networkOf(tasks, resources, calendar), progress: progressOf(tasks) },
+    decisions: decisions.map((it, place) => ({ ...it, id: `dec_${place}` })),
+    ...{ plannedStarts: plannedIn(tasks), bufferStart, bufferSize },
+  })
+
 /** What each of them is projected from. */
 export function inputsOf(
   statusDate: number,
   projects: readonly Project[],
   resources: readonly NetworkResource[] = PEOPLE,
 ): (ProjectionInput & { readonly id: number })[] {
-  const running = projects.map(
-    ({ id, tasks, priority = 0, decisions = [], buffer: [start, size], calendar }): RunningProject => ({
-      id,
-      name: `P${id}`,
-      priority,
-      decisions: decisions.map((it, place) => ({ ...it, id: `dec_${place}` })),
-      network: networkOf(tasks, resources, calendar),
-      plannedStarts: plannedIn(tasks),
-      progress: progressOf(tasks),
-      bufferStart: start,
-      bufferSize: size,
-      thresholds: { yellowFrom: 50, redFrom: 90 },
-    }),
-  )
+  const beside = projects.map((it) => runningOf(it, resources))
   return projects.map((it) => ({
     network: networkOf(it.tasks, resources, it.calendar),
     plan: planOf(it),
@@ -154,6 +153,7 @@ export function inputsOf(
     statusDate,
     id: it.id,
     priority: it.priority ?? 0,
-    running,
+    running: beside,
+    zones: FLAT_ZONES,
   }))
 }

@@ -8,6 +8,8 @@ import type {
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { networks, planOptions, type Shape } from './networks.ts'
+import { runningBy } from './projecting.ts'
+import { FLAT_ZONES } from './thresholds.ts'
 import { steps, updatesOf } from './updates.ts'
 
 /** A project, and beside what it is projected. */
@@ -53,18 +55,10 @@ export function runningPortfolios({
       const progress = reported.at(-1)?.progress ?? []
       return { id: index + 1, network: own, plan: plan(own, options, SEARCH), progress, mode }
     })
-    const running = projects.map(
-      ({ id, network, plan: made, progress, mode }): RunningProject => ({
-        ...{ id, name: `P${id}`, priority: 0, network, progress },
-        decisions: mode ? [{ id: '', place: -id, mode }] : [],
-        plannedStarts: new Map(made.tasks.map((one) => [one.id, one.start])),
-        planStart: made.start,
-        bufferStart: made.projectBuffer.start,
-        bufferSize: made.projectBuffer.size,
-        thresholds: { yellowFrom: 50, redFrom: 90 },
-      }),
+    const running = projects.map(({ id, network, plan: made, progress, mode }) =>
+      runningBy(made, { ...{ id, network, progress }, decisions: mode ? [{ id: '', place: -id, mode }] : [] }),
     )
-    return projects.map(({ mode: _, ...it }) => ({ ...it, statusDate, running }))
+    return projects.map(({ mode: _, ...it }) => ({ ...it, statusDate, running, zones: FLAT_ZONES }))
   })
 }
 

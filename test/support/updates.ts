@@ -1,9 +1,10 @@
 /** Random progress reports of a project: any task, any day, any order. */
 import fc from 'fast-check'
-import type { Network, Plan, Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
+import type { Network, Plan, Progress, Projection } from '../../plugins/scheduling/engine/model.ts'
+import type { Projected } from './projecting.ts'
 
 /** Of one project: what changes from one projection to the next. */
-export type ProjectionUpdate = Omit<ProjectionInput, 'network' | 'plan'>
+export type ProjectionUpdate = Omit<Projected, 'network' | 'plan'>
 
 export interface Step {
   readonly kind: 'start' | 'estimate' | 'complete' | 'reopen' | 'forget' | 'day'

@@ -1,14 +1,12 @@
 /** Checks the values that requests give projects: users, calendars, dates, and who may set priorities. */
+import { type ProjectFields, projectEntity } from '#generated/scheduling'
 import { type Fault, forbidden, invalid } from '#runtime'
-import type { Thresholds } from '../engine/model.ts'
 import { checkUser, type Deciding } from '../rules/access.ts'
 import { calendarExists } from '../store/calendars.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
-interface Settings extends Thresholds {
-  readonly startDate?: string
-  readonly targetEndDate?: string | null
-}
+type Settings = Partial<Pick<ProjectFields, 'startDate' | 'targetEndDate'>> &
+  Pick<ProjectFields, (typeof projectEntity.below)[number][number]>
 
 /** A priority is one against those of all other projects. @throws 403 */
 export function mustRank(call: Pick<Deciding, 'may'>): void {
@@ -35,22 +33,23 @@ export async function checkProject(
 }
 
 /**
- * What of the settings that a project would have does not fit together, wherever they come from. Both thresholds are named,
- * also where only one of them was sent: which of them is wrong only the caller knows.
+ * What of the settings that a project would have does not fit together, wherever they come from. Of two of which one has to
+ * be below the other both are named, also where only one was sent: which of them is wrong only the caller knows.
  * @param given what the request has of them
  * @param isQuery whether they are parameters of the request, and not fields of its body
  */
 export function settingFaults(next: Settings, given: object, isQuery = false): Fault[] {
-  const { startDate, targetEndDate, yellowFrom, redFrom } = next
+  const { startDate, targetEndDate } = next
   const at = (name: keyof Settings) => (isQuery ? { parameter: name } : { pointer: `/${name}` })
   const faults: Fault[] = []
   if (startDate && targetEndDate && targetEndDate < startDate) {
     const detail = `targetEndDate ${targetEndDate} lies before startDate ${startDate}.`
     faults.push({ ...at('targetEndDate' in given ? 'targetEndDate' : 'startDate'), detail })
   }
-  if (yellowFrom >= redFrom) {
-    faults.push({ ...at('yellowFrom'), detail: `yellowFrom ${yellowFrom} is not below redFrom ${redFrom}.` })
-    faults.push({ ...at('redFrom'), detail: `redFrom ${redFrom} is not above yellowFrom ${yellowFrom}.` })
+  for (const [lower, upper] of projectEntity.below) {
+    if (next[lower] < next[upper]) continue
+    faults.push({ ...at(lower), detail: `${lower} ${next[lower]} is not below ${upper} ${next[upper]}.` })
+    faults.push({ ...at(upper), detail: `${upper} ${next[upper]} is not above ${lower} ${next[lower]}.` })
   }
   return faults
 }

@@ -1,7 +1,6 @@
 /** Shows rows in answers where the contract's own views of them do not: with what is derived, or of several rows. */
 import { milestoneEntity, projectEntity, type Schemas, taskEntity } from '#generated/scheduling'
-import type { ZoneRules } from '../engine/model.ts'
-import { zoneIn } from '../engine/zones.ts'
+import { type ZoneRules, zoneIn } from '../engine/zones.ts'
 import type { FeverPoint } from '../store/history.ts'
 import type { PortfolioRow } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'

@@ -1,7 +1,7 @@
 /** What-if as requests ask for it: the changes of a body as the engine takes them, and the comparison in dates. */
 import { projectEntity, type Schemas } from '#generated/scheduling'
 import { type Fault, invalid } from '#runtime'
-import { setsOff } from '../changes.ts'
+import { omit, pick, setsOff } from '../changes.ts'
 import { dateOf, dayOf } from '../dates.ts'
 import type { Network, PlanOptions } from '../engine/model.ts'
 import type { Changes } from '../engine/portfolio/changes.ts'
@@ -49,11 +49,12 @@ export function readSettings(body: Body) {
 
 export function readChanges(body: Body): Changes {
   const { replan: _, startDate, targetEndDate, tasks, removedTasks, addedTasks, resources, ...settings } = body
-  const { yellowFrom, redFrom, ...options } = settings
+  const { thresholds } = projectEntity.groups
+  const options = omit(settings, thresholds)
   return {
     ...(startDate !== undefined && { start: dayOf(startDate) }),
     ...(targetEndDate !== undefined && { target: targetEndDate === null ? null : dayOf(targetEndDate) }),
-    thresholds: { ...(yellowFrom !== undefined && { yellowFrom }), ...(redFrom !== undefined && { redFrom }) },
+    thresholds: pick(settings, thresholds),
     options: options satisfies { readonly [S in keyof typeof options]: PlanOptions[S] | undefined },
     ...(tasks && { tasks: tasks.map((it) => ({ taskId: it.taskId, ...readTask(it), ...readRemaining(it) })) }),
     ...(removedTasks && { removedTasks }),

@@ -1,8 +1,8 @@
 /**
  * Converts the stored rows of a project to what the engine takes. Needs no database, so that planning threads can do it.
  */
-import type { projectEntity } from '#generated/scheduling'
-import type { FieldsSettingOff } from '../changes.ts'
+import { projectEntity } from '#generated/scheduling'
+import { type FieldsSettingOff, pick } from '../changes.ts'
 import { dayOf } from '../dates.ts'
 import type {
   Absence,
@@ -143,14 +143,7 @@ export type Options = Pick<ProjectRow, PlanSetting | 'targetEndDate'>
 
 /** @param estimates of the account */
 export function optionsOf({ targetEndDate, ...project }: Options, estimates: Estimates | undefined): PlanOptions {
-  const settings: { readonly [S in PlanSetting]: PlanOptions[S] } = {
-    scheduleMethod: project.scheduleMethod,
-    bufferType: project.bufferType,
-    bufferSizing: project.bufferSizing,
-    bufferPercentage: project.bufferPercentage,
-    bufferConfidence: project.bufferConfidence,
-    feedingPolicy: project.feedingPolicy,
-  }
+  const settings: { readonly [S in PlanSetting]: PlanOptions[S] } = pick(project, projectEntity.groups.planning)
   return {
     ...settings,
     ...(estimates && { estimates }),

@@ -9,10 +9,10 @@ import {
   NetworkError,
   type NetworkResource,
   type Plan,
-  type ZoneRules,
 } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
+import type { ZoneRules } from '../engine/zones.ts'
 import { type Estimates as DurationKind, otherEstimate } from '../files/estimates.ts'
 import type { OverAllocation } from '../files/mspdi/assignments.ts'
 import { ownFields, type TaskDraft } from '../files/mspdi/draft.ts'

@@ -6,19 +6,11 @@ import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
 import type { BufferUse } from '../engine/execution/buffer-uses.ts'
 import { project as projectPlan } from '../engine/index.ts'
 import { type Mention, mentionsIn, resourceMention } from '../engine/mentions.ts'
-import type {
-  Network,
-  Plan,
-  PlannedTask,
-  Progress,
-  ProjectedTask,
-  Projection,
-  Slot,
-  ZoneRules,
-} from '../engine/model.ts'
+import type { Network, Plan, PlannedTask, Progress, ProjectedTask, Projection, Slot } from '../engine/model.ts'
 import type { Reading } from '../engine/progress/history.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
+import type { ZoneRules } from '../engine/zones.ts'
 import { type Json, json } from '../json.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { FeverPoint } from '../store/history.ts'
@@ -46,7 +38,7 @@ export interface Now {
 export interface Calculation {
   readonly projection: Json<PlanProjection>
   readonly recommendations: readonly string[]
-  /** What most of the use of the project buffer rests on, without names of other projects; null below `yellowFrom`. */
+  /** What most of the use of the project buffer rests on, without names of other projects; null while it does not warn. */
   readonly cause: string | null
   readonly usedBy: readonly BufferUse[]
   /** Working days of tasks that count as lost because nothing was reported, of those that have any. */

@@ -3,25 +3,16 @@ import { isMainThread } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { dayOf } from '../dates.ts'
 import type { Assignment, CalendarSpec, Decision, Predecessor, RunningProject } from '../engine/model.ts'
+import type { Thresholds } from '../engine/zones.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { WORK_FIELDS } from '../store/running.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { progressOf, type ResourceFacts, resourceOf, specOf } from './facts.ts'
 
-type TaskColumn =
-  | 'id'
-  | 'duration'
-  | 'safeDuration'
-  | 'notBefore'
-  | 'status'
-  | 'remainingDuration'
-  | 'actualStart'
-  | 'actualFinish'
-  | 'asOf'
-  | 'reportedOn'
-  | 'plannedAt'
-type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | 'bufferSize' | 'yellowFrom' | 'redFrom'
+type TaskColumn = (typeof WORK_FIELDS)[number]
+type ProjectColumn = 'id' | 'name' | 'priority' | 'startDate' | 'calendarId' | 'bufferSize'
 
 type RunningDecision = Pick<Decision, 'id' | 'place' | 'mode'> & {
   readonly taskId: number | null
@@ -67,6 +58,7 @@ type RunningFacts = Pick<ProjectRow, ProjectColumn> & {
   readonly hasPlanStart: boolean
   /** Where its project buffer starts. */
   readonly bufferStart: number
+  readonly thresholds: Thresholds
   readonly decisions: readonly RunningDecision[]
 }
 
@@ -121,11 +113,10 @@ function projectOf({ workName, work: text, facts }: Running['projects'][number],
   const work: KeptWork = works.get(workName) ?? { ...readWork(parseJson(text)), characters: text.length }
   works.set(workName, work)
   if (work.last?.facts === facts && work.last.basis === basis) return work.last.project
-  const { hasPlanStart, startsWithPlan, startDate, calendarId, yellowFrom, redFrom, ...row } = parseJson(facts)
+  const { hasPlanStart, startsWithPlan, startDate, calendarId, ...row } = parseJson(facts)
   const project = {
     ...row,
     decisions: row.decisions.map(decisionOf),
-    thresholds: { yellowFrom, redFrom },
     network: {
       start: dayOf(startDate),
       startsWithPlan,

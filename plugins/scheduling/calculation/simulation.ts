@@ -11,6 +11,7 @@ import type {
   SimulatedProject,
   SimulationInput,
 } from '../engine/simulation/model.ts'
+import { flatZones } from '../engine/zones.ts'
 import { type Json, parseJson } from '../json.ts'
 import { type Running, runningOf } from './running.ts'
 
@@ -79,7 +80,7 @@ export function simulateStored(
 }
 
 const draftProject = ({ id, text }: NonNullable<SimulationQuestion['draft']>): RunningProject =>
-  startedOf({ id, ...parseJson(text) })
+  startedOf({ id, zones: flatZones, ...parseJson(text) }) // none is asked for
 
 export interface AdviceQuestion extends Omit<SimulationQuestion, 'size'> {
   readonly projectId: number

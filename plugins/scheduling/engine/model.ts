@@ -12,6 +12,7 @@
  */
 import type { BufferUse } from './execution/buffer-uses.ts'
 import type { Estimates } from './simulation/model.ts'
+import type { Thresholds, ZoneRules } from './zones.ts'
 
 export type Day = number
 export type Moment = number
@@ -364,8 +365,8 @@ export interface ProjectionInput {
   readonly priority?: number
   /** What runs in the account, the project itself perhaps among it. */
   readonly running?: readonly RunningProject[]
-  /** They decide `feverZone` and the recommendations, their thresholds all other zones. Default: `flatZones`. */
-  readonly zones?: ZoneRules
+  /** They decide `feverZone` and the recommendations, their thresholds all other zones. */
+  readonly zones: ZoneRules
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
   readonly target?: Day
   /** Points of the fever chart before this one, oldest first; they change no numbers, only what is recommended. */
@@ -379,19 +380,6 @@ export interface PastPause {
   readonly to: Day
 }
 export type Zone = 'GREEN' | 'YELLOW' | 'RED'
-/** Whether zones begin at fixed percentages, or depend on the completion of the chain (zones.ts). */
-export type Zones = 'flat' | 'sloped'
-/** Where zones begin, in per cent of buffer consumption. */
-export interface Thresholds {
-  /** YELLOW and the early warning begin at it. */
-  readonly yellowFrom: number
-  /** RED begins above it. */
-  readonly redFrom: number
-}
-/** The zones of a project. Sloped ones stretch with the thresholds, which are those of flat ones. */
-export interface ZoneRules extends Thresholds {
-  readonly kind: Zones
-}
 export interface BufferState {
   readonly total: number
   /**
@@ -479,7 +467,7 @@ export interface Projection {
   readonly headline: Headline | null
   /** What the use of the project buffer is the sum of, as causes.ts finds it. */
   readonly usedBy: readonly BufferUse[]
-  /** What the use of the project buffer rests on most, without names of other projects; null below `yellowFrom`. */
+  /** What the use of the project buffer rests on most, without names of other projects; null while it does not warn. */
   readonly cause: string | null
 }
 

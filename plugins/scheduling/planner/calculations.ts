@@ -27,6 +27,7 @@ import type { PortfolioProject, StaggerInput } from '../engine/portfolio/portfol
 import { resourceTasks } from '../engine/portfolio/resource-tasks.ts'
 import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
+import { flatZones } from '../engine/zones.ts'
 import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import { recalculate } from './known-projects.ts'
@@ -96,7 +97,8 @@ function explain({ taskId, network, options, plan: stored, status }: Question): 
   const planned = explainPlanned({ network, plan, options, taskId })
   const before = plan.bookingLinks ?? []
   if (!status) return { planned, projected: undefined, otherProjects: projectsOf(before) }
-  const input = { network, plan, ...status, running: runningOf(status.running) }
+  const zones = flatZones // none is explained
+  const input = { network, plan, ...status, running: runningOf(status.running), zones }
   const projection = projectPlan(input)
   const projected = explainProjected({ ...input, projection, taskId })
   return { planned, projected, otherProjects: projectsOf([...before, ...projection.waits]) }

@@ -1,9 +1,11 @@
 /** Reads what runs in an account, `$1` of every statement, beside a project, as projections take it. */
 import { LRUCache } from 'lru-cache'
+import { projectEntity, taskEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Running, Work } from '../calculation/running.ts'
+import { pick } from '../changes.ts'
 import { type Json, parseJson } from '../json.ts'
-import { type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
 
 const isOpen = (task: string) => `${task}.status <> 'Completed'`
 /** A task has its people until it is done, and to the end of the day on which it was. */
@@ -49,11 +51,17 @@ export const assignmentColumns = (own: string) =>
     ['taskId', 'resourceId', 'units'],
   )
 
+const STORED = [
+  ...(['id', 'duration', 'safeDuration', 'notBefore', 'status', 'remainingDuration'] as const),
+  ...(['actualStart', 'actualFinish', 'asOf', 'reportedOn'] as const),
+] as const
+/** What is read of a task. */
+export const WORK_FIELDS = [...STORED, 'plannedAt'] as const
+
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
-    SELECT t.id, t.duration, t.safe_duration, t.not_before, t.status, t.remaining_duration, t.actual_start,
-      t.actual_finish, t.as_of, t.reported_on, ${plannedAt} AS planned_at
+    SELECT ${aliasedColumns({ ...pick(taskEntity.columns, STORED), plannedAt })}
     FROM scheduling.task t
     WHERE t.account_id = $1 AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = t.id
@@ -62,25 +70,7 @@ const work = `(
     'pauses', p.pauses,
     'planStart', (SELECT min(${plannedAt}) FROM scheduling.task t
       WHERE t.account_id = $1 AND t.project_id = p.id),
-    'tasks', ${columns(
-      `SELECT id, duration, safe_duration AS "safeDuration", not_before AS "notBefore", status, remaining_duration AS "remainingDuration",
-         actual_start AS "actualStart", actual_finish AS "actualFinish", as_of AS "asOf",
-         reported_on AS "reportedOn", planned_at AS "plannedAt"
-       FROM own ORDER BY id`,
-      [
-        ...[
-          'id',
-          'duration',
-          'safeDuration',
-          'notBefore',
-          'status',
-          'remainingDuration',
-          'actualStart',
-          'actualFinish',
-        ],
-        ...['asOf', 'reportedOn', 'plannedAt'],
-      ],
-    )},
+    'tasks', ${columns('SELECT * FROM own ORDER BY id', WORK_FIELDS)},
     'links', ${columns(
       `SELECT l.task_id AS "taskId", l.predecessor_id AS "predecessorId", l.type, l.lag
        FROM own JOIN scheduling.predecessor l ON l.account_id = $1 AND l.task_id = own.id
@@ -98,6 +88,10 @@ const basis = `json_build_object(
       'weekdays', c.weekdays, 'holidays', c.holidays) ORDER BY c.id), '[]')
     FROM scheduling.calendar c WHERE c.account_id = $1))`
 
+/** Fields of a project, by their names in rows. */
+const ofProject = (names: readonly (keyof typeof projectEntity.columns)[]) =>
+  names.map((name) => `'${name}', ${projectEntity.columns[name]}`).join(', ')
+
 /**
  * @param known names of work that is not read again: those and the rows are of one moment, as one statement reads both
  * @param seen whether a project is one that may be named, with who decided about it and why
@@ -106,10 +100,11 @@ const basis = `json_build_object(
 const running = (known: string, seen: string, started = 'false') => `(
   SELECT json_build_object(
     'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
-      'facts', json_build_object('id', p.id, 'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
-        'priority', p.priority, 'startDate', p.start_date, 'calendarId', p.calendar_id,
-        'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size, 'yellowFrom', p.yellow_from,
-        'redFrom', p.red_from, 'startsWithPlan', p.schedule_method = 'FROM_TARGET',
+      'facts', json_build_object(${ofProject(['id', 'priority', 'startDate', 'calendarId'])},
+        'name', CASE WHEN ${seen} THEN p.name ELSE '' END,
+        'bufferStart', l.buffer_start, 'bufferSize', p.buffer_size,
+        'thresholds', json_build_object(${ofProject(projectEntity.groups.thresholds)}),
+        'startsWithPlan', p.schedule_method = 'FROM_TARGET',
         'hasPlanStart', p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START',
         'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
             'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,

@@ -109,37 +109,28 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
     bufferConsumption: view.snapshot.project.bufferConsumption,
   }),
   'project.early_warning': (it, { snapshot, calculation }) => calculation && warning(snapshot, calculation, it),
-  'task.status_changed': ({ taskId, from, to }, view) => {
-    const task = view.tasks.get(taskId)
-    return (
-      task && {
-        ...ofTask(task),
-        previousStatus: from,
-        newStatus: to,
-        ...change(view),
-        percentComplete: task.percentComplete,
-        estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
-      }
-    )
-  },
-  'task.duration_changed': ({ taskId, from, to }, view) => {
-    const task = view.tasks.get(taskId)
-    return (
-      task && {
-        ...ofTask(task),
-        previousRemainingDuration: from,
-        newRemainingDuration: to,
-        ...change(view),
-        estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
-      }
-    )
-  },
-  'task.started': ({ taskId }, view) => {
-    const task = view.tasks.get(taskId)
-    // The plan can be another one after the change, or none.
-    const plannedStart = view.derivedBefore.get(taskId)?.plannedStart ?? null
-    return (
-      task && {
+  'task.status_changed': ({ taskId, from, to }, view) =>
+    ofKnown(view, taskId, (task) => ({
+      ...ofTask(task),
+      previousStatus: from,
+      newStatus: to,
+      ...change(view),
+      percentComplete: task.percentComplete,
+      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
+    })),
+  'task.duration_changed': ({ taskId, from, to }, view) =>
+    ofKnown(view, taskId, (task) => ({
+      ...ofTask(task),
+      previousRemainingDuration: from,
+      newRemainingDuration: to,
+      ...change(view),
+      estimatedCompletion: view.derivedAfter.get(taskId)?.projectedFinish ?? undefined,
+    })),
+  'task.started': ({ taskId }, view) =>
+    ofKnown(view, taskId, (task) => {
+      // The plan can be another one after the change, or none.
+      const plannedStart = view.derivedBefore.get(taskId)?.plannedStart ?? null
+      return {
         ...ofTask(task),
         projectName: view.snapshot.project.name,
         startedBy: view.actor,
@@ -147,22 +138,17 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
         plannedStart: plannedStart ?? undefined,
         daysLate: daysAfter(plannedStart, task.actualStart),
       }
-    )
-  },
-  'task.completed': ({ taskId }, view) => {
-    const task = view.tasks.get(taskId)
-    return (
-      task && {
-        ...ofTask(task),
-        projectName: view.snapshot.project.name,
-        completedBy: view.actor,
-        completedAt: view.at.toISOString(),
-        actualDuration: workedDays(view.snapshot, task),
-        plannedDuration: task.duration,
-        bufferConsumption: view.derivedAfter.get(taskId)?.bufferConsumption ?? 0,
-      }
-    )
-  },
+    }),
+  'task.completed': ({ taskId }, view) =>
+    ofKnown(view, taskId, (task) => ({
+      ...ofTask(task),
+      projectName: view.snapshot.project.name,
+      completedBy: view.actor,
+      completedAt: view.at.toISOString(),
+      actualDuration: workedDays(view.snapshot, task),
+      plannedDuration: task.duration,
+      bufferConsumption: view.derivedAfter.get(taskId)?.bufferConsumption ?? 0,
+    })),
   'task.ready': ({ taskId }, view) => {
     const [task, now] = [view.tasks.get(taskId), view.derivedAfter.get(taskId)]
     return task && now && { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 }
@@ -181,14 +167,15 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
       }
     )
   },
-  'milestone.achieved': ({ milestoneId }, view) => {
-    const milestone = view.tasks.get(milestoneId)
-    return milestone && achieved(view, milestone)
-  },
+  'milestone.achieved': ({ milestoneId }, view) => ofKnown(view, milestoneId, (it) => achieved(view, it)),
 }
 
 const ofProject = ({ snapshot: { project } }: View) => ({ projectId: project.id, projectName: project.name })
 const ofTask = ({ id, name, projectId }: NamedTask) => ({ taskId: id, taskName: name, projectId })
+const ofKnown = <Data>({ tasks }: View, id: number, data: (task: NamedTask) => Data): Data | undefined => {
+  const task = tasks.get(id)
+  return task && data(task)
+}
 const change = ({ actor, at }: View) => ({ changedBy: actor, changedAt: at.toISOString() })
 const personOf = ({ people }: View, id: number | null) => (id === null ? undefined : people.get(id))
 

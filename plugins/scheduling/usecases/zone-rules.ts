@@ -1,8 +1,10 @@
 /** The zones that a project is measured by: flat or sloped by the account, with thresholds of the project. */
+import { projectEntity } from '#generated/scheduling'
 import type { Account } from '#runtime'
-import type { Thresholds, ZoneRules } from '../engine/model.ts'
+import { pick } from '../changes.ts'
+import type { Thresholds, ZoneRules } from '../engine/zones.ts'
 
-export const zoneRulesOf = (
-  { zones: kind = 'flat' }: Pick<Account, 'zones'>,
-  { yellowFrom, redFrom }: Thresholds,
-): ZoneRules => ({ kind, yellowFrom, redFrom })
+export const zoneRulesOf = ({ zones: kind = 'flat' }: Pick<Account, 'zones'>, project: Thresholds): ZoneRules => ({
+  kind,
+  ...pick(project, projectEntity.groups.thresholds),
+})

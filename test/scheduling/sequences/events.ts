@@ -3,7 +3,7 @@
  * what is stored before and after the change.
  */
 import { dayOf } from '../../../plugins/scheduling/dates.ts'
-import { THRESHOLDS } from '../../support/thresholds.ts'
+import { staysRed, turnsRed, warns } from '../../support/thresholds.ts'
 import type { Side } from './transitions.ts'
 
 type SideTask = Side['tasks'][number]
@@ -105,12 +105,8 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
       events.push({ event: 'task.ready', data })
     }
 
-    if (task.status === 'Completed' || consumption < THRESHOLDS.redFrom) warnings.red.delete(taskId)
-    if (
-      (isAvailable || task.status === 'InProgress') &&
-      consumption > THRESHOLDS.redFrom &&
-      !warnings.red.has(taskId)
-    ) {
+    if (task.status === 'Completed' || !staysRed(consumption)) warnings.red.delete(taskId)
+    if ((isAvailable || task.status === 'InProgress') && turnsRed(consumption) && !warnings.red.has(taskId)) {
       warnings.red.add(taskId)
       const { dueDate, criticalChainImpact } = task
       const previousStatus = earlier.get(taskId)?.zone ?? 'GREEN'
@@ -119,8 +115,8 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
     }
   }
   const { id: projectId, bufferConsumption, bufferStatus, projectedCompletion, daysLate } = project
-  if (bufferConsumption < THRESHOLDS.yellowFrom) warnings.early = false
-  if (bufferConsumption >= THRESHOLDS.yellowFrom && !warnings.early) {
+  if (!warns(bufferConsumption)) warnings.early = false
+  else if (!warnings.early) {
     warnings.early = true
     const reach = { warningLevel: bufferStatus, bufferConsumption, projectedCompletion, daysLate }
     const originalTarget = project.targetEndDate ?? project.bufferEnd

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { makePlan, progressBasis } from '../../../plugins/scheduling/calculation/planning.ts'
 import { runningOf } from '../../../plugins/scheduling/calculation/running.ts'
 import { dateOf, dayOf } from '../../../plugins/scheduling/dates.ts'
-import { project as projectPlan } from '../../../plugins/scheduling/engine/index.ts'
 import type { Booking, BufferBasis, Network, Plan, Slot } from '../../../plugins/scheduling/engine/model.ts'
 import { networkOf, optionsOf, progressOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { Answer } from '../../../runtime/testing.ts'
 import { checkFromProgress } from '../../support/check-from-progress.ts'
 import { checkPlan } from '../../support/checker.ts'
+import { project as projectPlan } from '../../support/projecting.ts'
 import { type AccountState, type ProjectState, plain } from './state.ts'
 
 export interface Made {

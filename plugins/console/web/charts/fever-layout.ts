@@ -4,13 +4,9 @@
  * The horizontal axis is chain completion from 0 to 100 %, the vertical one buffer consumption from 0 to what the highest mark
  * needs. Both are linear, so that a mark's numbers can be computed back from its place.
  */
-import type { Zone } from '@chainwork/sdk'
+import type { FeverChart, Zone } from '@chainwork/sdk'
 
-/** Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion; as `getFeverChart` gives it. */
-export interface FeverZones {
-  readonly yellowFrom: readonly number[]
-  readonly redFrom: readonly number[]
-}
+export type FeverZones = FeverChart['zones']
 
 /** Per cent of the critical chain that is done, and per cent of the project buffer that is consumed. */
 export interface FeverPoint {

@@ -4,7 +4,6 @@ import { type Db, type Handler, notFound } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { differences } from '#runtime/services'
 import { mentionsIn } from '../../engine/mentions.ts'
-import type { ZoneRules } from '../../engine/model.ts'
 import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { mustTakeNetworkChange, noPlan } from '../../rules/problems.ts'
@@ -138,7 +137,7 @@ const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const movedBy = moves.map(names.words)
   return call.reply(200, {
     projectId: project.id,
-    zones: viewZoneBounds(zones),
+    zones: boundsOf(zones),
     probabilityOfPromise: project.probabilityOfPromise,
     probabilityOn: project.probabilityOn,
     finishP50: project.finishP50,
@@ -184,11 +183,11 @@ const getPortfolio =
     const others = page.rows.flatMap(({ headline }) => headline?.hiddenName?.projectId ?? [])
     const names = await seenNames(call, call.db, others)
     const view = (row: PortfolioRow) => ({
-      ...viewPortfolioProject(row, viewZoneBounds(zoneRulesOf(call.account, row)), names),
+      ...viewPortfolioProject(row, boundsOf(zoneRulesOf(call.account, row)), names),
       ...(trails && { trail: trails.get(row.id) ?? [] }),
     })
     const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
-    return call.reply(200, { ...body, zones: viewZoneBounds(zoneRulesOf(call.account, defaultThresholds)) })
+    return call.reply(200, { ...body, zones: boundsOf(zoneRulesOf(call.account, defaultThresholds)) })
   }
 
 const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text
@@ -200,9 +199,4 @@ async function readTrails(call: Parameters<Handler<Ops['getPortfolio']>>[1], row
     call.account.id,
     rows.map(({ id }) => id),
   )
-}
-
-const viewZoneBounds = (zones: ZoneRules) => {
-  const { yellowFrom, redFrom } = boundsOf(zones)
-  return { yellowFrom: [...yellowFrom], redFrom: [...redFrom] }
 }

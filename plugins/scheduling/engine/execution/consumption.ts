@@ -7,11 +7,11 @@
  * chain behind a late critical task would look lost while it has time to spare.
  */
 
-import type { BufferPlace, BufferState, FeedingBuffer, Thresholds } from '../model.ts'
+import type { BufferPlace, BufferState, FeedingBuffer } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { holdsStart, startWithin } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
-import { zoneOf } from '../zones.ts'
+import { type Thresholds, zoneOf } from '../zones.ts'
 import type { Baseline, PlannedMerge } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
 

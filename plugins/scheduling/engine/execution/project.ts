@@ -7,7 +7,7 @@
 import type { BufferState, Plan, Projection, ProjectionInput } from '../model.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { days, ticks } from '../time/ticks.ts'
-import { flatZones, zoneIn } from '../zones.ts'
+import { zoneIn } from '../zones.ts'
 import { dispatched } from './beside.ts'
 import { usesOf } from './buffer-uses.ts'
 import { causesOf } from './causes.ts'
@@ -28,7 +28,7 @@ const MIN_COMPLETION = 10 // per cent of the chain; less gives no burn rate
  * planned before them. Throws NetworkError only where no projection is possible: cycles and a calendar without a working day.
  */
 export function project(input: ProjectionInput): Projection {
-  const { network, plan, target, zones = flatZones } = input
+  const { network, plan, target, zones } = input
   const pass = dispatched(network, plan, input)
   const { baseline } = pass
   const buffers = new FeedingBuffers(baseline, pass, zones)

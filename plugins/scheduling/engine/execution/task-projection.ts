@@ -1,8 +1,8 @@
 /** Calculates the projection of each task: dates, buffer consumption, zone, priority, due date. */
 
-import type { Moment, ProjectedTask, Slot, Thresholds } from '../model.ts'
+import type { Moment, ProjectedTask, Slot } from '../model.ts'
 import { days } from '../time/ticks.ts'
-import { zoneOf } from '../zones.ts'
+import { type Thresholds, zoneOf } from '../zones.ts'
 import type { Baseline, PlannedMerge } from './baseline.ts'
 import type { FeedingBuffers } from './consumption.ts'
 import type { ForwardPass } from './forward-pass.ts'

@@ -28,7 +28,7 @@ export interface PlannedInput {
   /** What the plan was made with. */
   readonly options: Pick<PlanOptions, 'feedingPolicy' | 'scheduleMethod'>
 }
-export interface ProjectedInput extends ProjectionInput {
+export interface ProjectedInput extends Omit<ProjectionInput, 'zones'> {
   readonly taskId: number
   /** What projecting these gives. */
   readonly projection: Projection

@@ -13,6 +13,7 @@ import type { Compiled } from '../network/network.ts'
 import { DEFAULT_ESTIMATES } from '../simulation/durations.ts'
 import { simulate } from '../simulation/simulate.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
+import { defaultThresholds } from '../zones.ts'
 import { bufferAt } from './description.ts'
 import { confidenceOf } from './sizing.ts'
 
@@ -108,7 +109,7 @@ function runningOf(plan: Plan, network: Network, options: PlanOptions, progress:
     planStart: plan.start,
     bufferStart: plan.projectBuffer.start,
     bufferSize: 0,
-    thresholds: { yellowFrom: 50, redFrom: 90 }, // none is asked for
+    thresholds: defaultThresholds, // no zone is asked for
   }
 }
 

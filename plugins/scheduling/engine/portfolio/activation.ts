@@ -2,7 +2,6 @@
 import { sharing, usesOf } from '../execution/beside.ts'
 import { project } from '../execution/project.ts'
 import type { Decision, ProjectionInput, RunningProject, Zone } from '../model.ts'
-import { defaultThresholds } from '../zones.ts'
 import { type End, endsOf, type Moved, movedBy } from './ends.ts'
 
 /**
@@ -67,5 +66,5 @@ export const startedOf = ({
   progress,
   bufferStart: plan.projectBuffer.start,
   bufferSize: plan.projectBuffer.size,
-  thresholds: zones ?? defaultThresholds,
+  thresholds: zones,
 })

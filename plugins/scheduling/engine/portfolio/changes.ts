@@ -9,11 +9,9 @@ import type {
   Predecessor,
   Progress,
   RunningProject,
-  Thresholds,
-  ZoneRules,
 } from '../model.ts'
 import type { RuleFault } from '../rule.ts'
-import { flatZones } from '../zones.ts'
+import type { Thresholds, ZoneRules } from '../zones.ts'
 
 /** A project as it is: started ones are steered by their plan, the others are planned. */
 export interface Situation {
@@ -25,7 +23,7 @@ export interface Situation {
   readonly statusDate: Day
   /** The day to whose end a report of today counts work; absent: it is the moment of the report. */
   readonly defaultAsOf?: Day
-  readonly zones?: ZoneRules
+  readonly zones: ZoneRules
   /** As a projection has them. */
   readonly id?: number
   readonly priority?: number
@@ -73,7 +71,7 @@ export function change<S extends Changeable>(situation: S, changes: Changes): Ch
     situation: {
       ...situation,
       options: { ...options, ...changes.options, ...(target !== undefined && { target }) },
-      ...(changes.thresholds && { zones: { ...(situation.zones ?? flatZones), ...changes.thresholds } }),
+      zones: { ...situation.zones, ...changes.thresholds },
       ...changeWork(situation, changes),
     },
   }

@@ -5,6 +5,7 @@ import type { Compiled } from '../network/network.ts'
 import type { Times } from '../network/passes.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { promiseOf } from '../planning/promise.ts'
+import { flatZones } from '../zones.ts'
 import type { RemainingLoad } from './bookings.ts'
 import type { PipelineProject, Work } from './pipeline.ts'
 import type { PortfolioProject } from './portfolio.ts'
@@ -76,8 +77,9 @@ function projectedBeside(project: Pick<PortfolioProject, 'target'> & Source, pla
   const { id, network, target, progress = [] } = project
   const { statusDate, running = [] } = beside
   const priority = running.find((it) => it.id === id)?.priority
+  const zones = flatZones // none is asked for
   const own = { id, ...(priority !== undefined && { priority }), ...(target !== undefined && { target }) }
-  return projectPlan({ network, plan, progress, statusDate, running, ...own })
+  return projectPlan({ network, plan, progress, statusDate, running, zones, ...own })
 }
 
 /** How a project that has started stands, and what is left of it. */

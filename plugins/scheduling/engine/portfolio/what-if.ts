@@ -124,7 +124,7 @@ function asPlanned(plan: Plan, figures: Figures): Evaluation {
 }
 
 function asProjected(
-  { options, hasStarted: _, plan: __, zones, ...situation }: Situation,
+  { options, hasStarted: _, plan: __, ...situation }: Situation,
   plan: Plan,
   figures: Figures,
 ): Evaluation {
@@ -133,7 +133,6 @@ function asProjected(
     ...situation,
     plan,
     ...(target !== undefined && { target }),
-    ...(zones && { zones }),
   })
   return {
     outcome: {

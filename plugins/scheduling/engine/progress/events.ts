@@ -2,11 +2,12 @@
  * Decides which events a change of a project emits. It compares the situations before and after the change. A change is an update, a batch of updates, a start, or the daily projection.
  *
  * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
- * `yellowFrom` of the project buffer), a task's red (below `redFrom` of the deepest buffer that it can reach) and a task's
+ * the threshold of YELLOW, of the project buffer), a task's red (below that of RED, of the deepest buffer that it can reach) and a task's
  * ready (once it is not ready any more). Which of them were emitted already is stored, passed in, and returned, as
  * `AlertLatches`. Only an active project crosses thresholds.
  */
-import type { Projection, Thresholds, Zone } from '../model.ts'
+import type { Projection, Zone } from '../model.ts'
+import { staysRedAt, type Thresholds, turnsRedAt, warnsAt } from '../zones.ts'
 import type { TaskState, TaskStatus } from './progress.ts'
 import { eventsBetween, type ProjectStatus } from './transitions.ts'
 
@@ -122,7 +123,7 @@ function crossings(
   const ready = tasks.filter((task) => becomesReady(task, latches))
   const red = tasks.filter((task) => becomesRed(task, latches, thresholds))
   const consumption = bufferConsumption ?? 0
-  const warns = consumption >= thresholds.yellowFrom && !latches.earlyWarning
+  const warns = warnsAt(consumption, thresholds) && !latches.earlyWarning
   return [
     ...ready.map(({ id }) => ({ event: 'task.ready' as const, taskId: id })),
     ...red.map((task) => ({
@@ -141,7 +142,7 @@ function latchesAfter(
   thresholds: Thresholds,
 ): AlertLatches {
   const now: AlertLatches = {
-    earlyWarning: (bufferConsumption ?? 0) >= thresholds.yellowFrom,
+    earlyWarning: warnsAt(bufferConsumption ?? 0, thresholds),
     red: idsOf(tasks, (task) => staysRed(task, latches, thresholds) || becomesRed(task, latches, thresholds)),
     ready: idsOf(tasks, (task) => staysReady(task, latches) || becomesReady(task, latches)),
   }
@@ -160,14 +161,14 @@ const staysReady = (task: TaskSituation, latches: AlertLatches) =>
 /**
  * Only a task that is in progress or could be started turns red, so that one slip does not warn of the whole chain behind it.
  */
-const becomesRed = (task: TaskSituation, latches: AlertLatches, { redFrom }: Thresholds) =>
+const becomesRed = (task: TaskSituation, latches: AlertLatches, thresholds: Thresholds) =>
   !task.isMilestone &&
   (task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady)) &&
-  task.bufferConsumption > redFrom &&
+  turnsRedAt(task.bufferConsumption, thresholds) &&
   !latches.red.has(task.id)
 
-const staysRed = (task: TaskSituation, latches: AlertLatches, { redFrom }: Thresholds) =>
-  latches.red.has(task.id) && task.status !== 'Completed' && task.bufferConsumption >= redFrom
+const staysRed = (task: TaskSituation, latches: AlertLatches, thresholds: Thresholds) =>
+  latches.red.has(task.id) && task.status !== 'Completed' && staysRedAt(task.bufferConsumption, thresholds)
 
 const idsOf = (tasks: readonly TaskSituation[], holds: (task: TaskSituation) => boolean) =>
   new Set(tasks.filter(holds).map((task) => task.id))

@@ -1,4 +1,5 @@
 /** What can be set of a project. */
+import type { ProjectChanges } from '@chainwork/sdk'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries, useSession } from '../../app/context.ts'
@@ -20,7 +21,7 @@ const choice = <K extends 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'fe
   options: Readonly<Record<ShownProject[K], string>>,
 ) => choiceField<ShownProject[K]>({ label: labels[name], data: optionsOf(options) })
 
-export const SETTINGS = {
+const ABOUT = {
   name: textField({ label: labels.name, dir: 'auto', required: true }),
   description: optional(areaField({ label: labels.description, autosize: true, minRows: 2, maxRows: 8 })),
   targetEndDate: optional(textField({ label: labels.targetEndDate, type: 'date' })),
@@ -29,6 +30,10 @@ export const SETTINGS = {
     ...numberField({ label: labels.priority }),
     input: (it: InputOf<number | string>) => <Priority {...it} />,
   },
+}
+
+/** What a project is planned by: an active one changes it only by being planned anew. */
+const PLANNING = {
   startDate: textField({ label: labels.startDate, type: 'date', required: true }),
   scheduleMethod: choice('scheduleMethod', SCHEDULE_METHODS),
   calendarId: idField(
@@ -40,15 +45,21 @@ export const SETTINGS = {
   bufferPercentage: numberField({ label: labels.bufferPercentage, ...PERCENT }),
   bufferConfidence: numberField({ label: labels.bufferConfidence, ...CONFIDENCE }),
   feedingPolicy: choice('feedingPolicy', FEEDING_POLICIES),
+}
+
+const ZONES = {
   yellowFrom: numberField({ label: labels.yellowFrom, description: words.yellowFromHint, ...PERCENT }),
   redFrom: numberField({ label: labels.redFrom, description: words.redFromHint, ...PERCENT }),
 }
 
-/** What a project is planned by: an active one changes it only by being planned anew. */
-export const PLANNED_BY: readonly (keyof typeof SETTINGS)[] = [
-  ...(['startDate', 'scheduleMethod', 'calendarId', 'bufferType', 'bufferSizing'] as const),
-  ...(['bufferPercentage', 'bufferConfidence', 'feedingPolicy'] as const),
-]
+/** One whose change moves a project may not be missing. */
+type Needed = Exclude<keyof ProjectChanges, 'replan' | 'tasks' | 'removedTasks' | 'addedTasks' | 'resources'>
+
+export const SETTINGS = { ...ABOUT, ...PLANNING, ...ZONES } satisfies Readonly<Record<Needed, unknown>>
+
+const namesOf = <T extends object>(part: T) => Object.keys(part) as (keyof T & string)[]
+export const PLANNED_BY = namesOf(PLANNING)
+export const ZONE_FIELDS = namesOf(ZONES)
 export const changesPlan = (changes: object): boolean => PLANNED_BY.some((name) => name in changes)
 
 const MAX_PRIORITY = 1_000

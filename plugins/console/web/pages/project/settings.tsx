@@ -17,7 +17,7 @@ import { Deletion } from './deletion.tsx'
 import { Feeds } from './feeds.tsx'
 import { ProjectFrame, type ShownProject } from './frame.tsx'
 import classes from './settings.module.css'
-import { changesPlan, isPriority, PLANNED_BY, SETTINGS } from './settings-fields.tsx'
+import { changesPlan, isPriority, PLANNED_BY, SETTINGS, ZONE_FIELDS } from './settings-fields.tsx'
 import { PriorityPreview } from './start-preview.tsx'
 
 const words = text.project.settings
@@ -83,7 +83,7 @@ function SettingsForm({ projectId }: { readonly projectId: number }) {
               </Part>
               <Part title={words.zones}>
                 <div className={classes.fields}>
-                  <Fields {...form} names={['yellowFrom', 'redFrom']} />
+                  <Fields {...form} names={ZONE_FIELDS} />
                 </div>
                 <ZoneKind />
               </Part>

@@ -1,5 +1,5 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
-import { flatZones } from '../../zones.ts'
+import { warnsAt } from '../../zones.ts'
 import { away, withoutPerson } from './absences.ts'
 import { heldByDate, heldByOthers, mainCause, missingReports } from './cause-sentences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
 
 export function recommend(view: View): Recommended {
   const { facts, input, isDone } = view
-  const warns = facts.projectBuffer.percentage >= (input.zones ?? flatZones).yellowFrom
+  const warns = warnsAt(facts.projectBuffer.percentage, input.zones)
   const main = warns ? mainCause(view) : undefined
   const found = isDone ? [] : RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
   // A warning without advice helps nobody.

@@ -3,7 +3,7 @@ import type { Moment } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { ticks } from '../../time/ticks.ts'
 import { quote } from '../../words.ts'
-import { flatZones } from '../../zones.ts'
+import { warnsAt } from '../../zones.ts'
 import type { ForwardPass } from '../forward-pass.ts'
 import {
   canStart,
@@ -47,11 +47,10 @@ export function overloaded(view: View): readonly string[] {
  */
 export function partners(view: View): readonly string[] {
   const { baseline, input, pass } = view
-  const { yellowFrom } = input.zones ?? flatZones
   const waiting = tasksWith(
     view,
     ({ isReady, bufferConsumption }, index) =>
-      isReady && bufferConsumption >= yellowFrom && !canStart(view, index) && !isUnderWay(view, index),
+      isReady && warnsAt(bufferConsumption, input.zones) && !canStart(view, index) && !isUnderWay(view, index),
   )
   return waiting.flatMap(({ id, firstDay, bufferConsumption }) => {
     const people = (taskOf(baseline, id)?.assignments ?? []).filter(({ units }) => units > 0)

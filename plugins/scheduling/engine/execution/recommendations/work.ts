@@ -3,7 +3,7 @@ import type { Day, ProjectedTask } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
-import { flatZones, zoneIn } from '../../zones.ts'
+import { zoneIn } from '../../zones.ts'
 import { isNamedAsMissing } from './cause-sentences.ts'
 import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
 
@@ -11,7 +11,7 @@ const DAYS_WITHOUT_REPORT = 2 // working days
 
 export function deepestTask(view: View): readonly string[] {
   const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
-    zoneIn(view.input.zones ?? flatZones, bufferConsumption, view.facts.chainCompletion)
+    zoneIn(view.input.zones, bufferConsumption, view.facts.chainCompletion)
   const [deepest] = tasksWith(view, (task, index) => zoneOf(task) !== 'GREEN' && isHelped(view, task, index))
   if (!deepest) return []
   const end = isoDay(deepest.lastDay)
