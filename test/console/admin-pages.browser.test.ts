@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
 /** Names that do not fit, that run as script elsewhere, or that run from right to left. */
 const NAMES = [
@@ -7,9 +7,6 @@ const NAMES = [
   '<script>window.ran = 1</script> =1+1',
   '\u05ea\u05db\u05e0\u05d5\u05df 1 \u05e9\u05dc'.repeat(4),
 ]
-
-/** ms in which a page that has loaded draws what it asked for. */
-const SETTLES = 150
 
 let it: ConsoleTest
 let paths: Readonly<Record<string, string>>
@@ -64,11 +61,7 @@ test(
     const { page } = window
     const findings: string[] = []
     for (const [name, path] of Object.entries(paths)) {
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${path}`)})`)
-      await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)
-      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-      await page.locator('main h1').first().waitFor()
-      await page.waitForTimeout(SETTLES)
+      await goWithin(page, path)
       findings.push(...(await window.checkPage(`admin-${name}`, VIEWPORTS)))
     }
     expect(findings).toEqual([])

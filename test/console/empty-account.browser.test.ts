@@ -1,7 +1,7 @@
 /** What each page says to an account that has just been made: what it will show, and how to begin. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewport } from '../support/browser.ts'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
@@ -33,11 +33,12 @@ test(
     const { page } = window
     const findings: string[] = []
     for (const path of [...own, ...WORK, ...ADMINISTRATION]) {
-      if (path === WORK[0]) await it.api.deleteProject({ path: { projectId: id } })
-      await page.goto(`/console${path}`)
-      await page.locator('main h1').first().waitFor()
-      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-      await page.waitForLoadState('networkidle')
+      if (path === WORK[0]) {
+        await it.api.deleteProject({ path: { projectId: id } })
+        // What it has read of the project is gone.
+        await page.goto('/console/people')
+      }
+      await goWithin(page, path)
       const main = page.locator('main')
       const words = await main.innerText()
       if (!/\w+ \w+ \w+.*[.?:]/.test(words)) findings.push(`${path} has no sentence.`)

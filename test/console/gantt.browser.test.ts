@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import type { Window } from '../support/browser.ts'
 import { lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
+import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
 let projectId: number
@@ -230,15 +230,6 @@ test('printing: a page in dark colours is light on paper, and dark again afterwa
   await dark.close()
 })
 
-test(
-  'page: passes axe, fits narrow windows, and does nothing that it should not',
-  async () => {
-    expect(window.faults).toEqual([])
-    const other = await it.open(`/projects/${projectId}/gantt`)
-    await other.page.locator('[data-done]').first().waitFor()
-    expect(await other.checkPage('gantt', VIEWPORTS)).toEqual([])
-    expect(other.faults).toEqual([])
-    await other.close()
-  },
-  SLOW,
-)
+test('page: does nothing that it should not', () => {
+  expect(window.faults).toEqual([])
+})

@@ -286,22 +286,3 @@ test(
   },
   SLOW,
 )
-
-test(
-  'portfolio: an empty account shows what to do next',
-  async () => {
-    const empty = await it.service.account('Empty')
-    const window = await it.browser.open(it.service.app.config.urls.base)
-    const { page } = window
-    await page.goto(`/console/portfolio`)
-    await page.getByLabel('User name').fill(empty.email)
-    await page.getByLabel('Password').fill(empty.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('No projects yet').waitFor()
-    expect(await page.getByRole('link', { name: 'New project' }).first().getAttribute('href')).toMatch(/projects\/new$/)
-    expect(await window.checkPage('portfolio-empty')).toEqual([])
-    expect(window.faults).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)

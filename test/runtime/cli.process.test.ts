@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { PROGRAM, ROOT, run, runCli } from '../support/cli.ts'
+import { NODE_FLAGS } from '../support/node-flags.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { running } from './embedded/harness.ts'
@@ -32,9 +33,12 @@ const json = async (args: string, more: Parameters<typeof chainwork>[1] = {}) =>
 }
 
 describe('chainwork', () => {
-  test('runs by npx, and its help lists every command without opening a database', async () => {
+  test('is what the package names, and its help lists every command without opening a database', async () => {
     const home = join(folder, 'untouched')
-    const { code, out } = await run('npx', ['chainwork', '--help'], { env: { DATA_DIR: home, DATABASE_URL: '' } })
+    const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const { code, out } = await run(join(ROOT, bin.chainwork), ['--help'], {
+      env: { DATA_DIR: home, DATABASE_URL: '' },
+    })
     expect(code).toBe(0)
     for (const name of ['migrate', 'doctor', 'plugin enable', 'account create', 'user create', 'client create'])
       expect(out).toContain(name)
@@ -156,9 +160,7 @@ describe('on a server’s database', () => {
   })
 
   test('the output without --json is a table, with control characters escaped', async () => {
-    await run(process.execPath, [PROGRAM, 'account', 'create', '--name', 'Bad \u001b[31mred\u001b[0m'], {
-      env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data') },
-    })
+    await json('account create --name Bad\u001b[31mred\u001b[0m')
     const { out } = await chainwork('account list')
     const [head, first] = out.split('\n')
     expect(head).toMatch(/^id +name +timeZone/)
@@ -307,9 +309,10 @@ describe('on the embedded database', () => {
   })
 
   test('an interrupted command stops it', async () => {
-    const child = spawn(process.execPath, [PROGRAM, 'account', 'list'], {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const child = spawn(process.execPath, [...NODE_FLAGS, PROGRAM, 'account', 'list'], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, ...env() },
+      env: { PATH, NODE_COMPILE_CACHE, ...env() },
     })
     let err = ''
     child.stderr.on('data', (piece) => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type CollectedSpan, type Collector, openCollector } from '../support/collector.ts'
+import { NODE_FLAGS } from '../support/node-flags.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { control, observed } from './observed/plugin.ts'
 
@@ -217,8 +218,8 @@ test('tracing: without OTEL_* settings deliveries carry no traceparent', async (
   await plain.stop()
 })
 
-/** The packages of metrics and tracing that a service with these settings loads. */
-async function loadedBy(settings: Record<string, string>): Promise<string[]> {
+/** The packages of metrics and tracing that a process has loaded after each of these services. */
+async function loadedAfter(...settings: readonly Record<string, string>[]): Promise<string[][]> {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = new Set()
@@ -229,21 +230,31 @@ async function loadedBy(settings: Record<string, string>): Promise<string[]> {
       return found
     } })
     const { startTestService } = await import('./runtime/testing.ts')
-    const service = await startTestService({ environment: ${JSON.stringify(settings)} })
-    await fetch(service.url + '/metrics')
-    await service.stop()
-    console.log(JSON.stringify([...loaded]))
+    const after = []
+    for (const environment of ${JSON.stringify(settings)}) {
+      const service = await startTestService({ environment })
+      await fetch(service.url + '/metrics')
+      await service.stop()
+      after.push([...loaded].sort())
+    }
+    console.log(JSON.stringify(after))
     process.exit(0)`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const args = [...NODE_FLAGS, '--input-type=module', '-e', script]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
   return JSON.parse(stdout)
 }
 
 test('tracing and metrics: load no packages if they are disabled', async () => {
-  // prom-client loads the API package to find the current span; the API package itself does nothing.
-  expect((await loadedBy({ METRICS: 'true' })).sort()).toEqual(['@opentelemetry/api', 'prom-client'])
-  expect(await loadedBy({ METRICS: 'false' })).toEqual([])
   const off = { METRICS: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
-  expect(await loadedBy({ ...off, OTEL_SDK_DISABLED: 'true' })).toEqual([])
-  expect(await loadedBy({ ...off, OTEL_TRACES_EXPORTER: 'none' })).toEqual([])
-  expect(await loadedBy(off)).toContain('@opentelemetry/sdk-trace')
+  const loaded = await loadedAfter(
+    { METRICS: 'false' },
+    { ...off, OTEL_SDK_DISABLED: 'true' },
+    { ...off, OTEL_TRACES_EXPORTER: 'none' },
+    { METRICS: 'true' },
+    off,
+  )
+  expect(loaded.slice(0, 3)).toEqual([[], [], []])
+  // prom-client loads the API package to find the current span; the API package itself does nothing.
+  expect(loaded[3]).toEqual(['@opentelemetry/api', 'prom-client'])
+  expect(loaded[4]).toContain('@opentelemetry/sdk-trace')
 }, 120_000) // ms, for five starts on a busy machine

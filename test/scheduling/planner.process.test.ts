@@ -133,7 +133,7 @@ describe('a plan', () => {
     const others = setInterval(() => {
       turns += 1
     }, 1)
-    await opened().plan(network(10_000), OPTIONS, ACCOUNT)
+    await opened().plan(network(4_000), OPTIONS, ACCOUNT)
     clearInterval(others)
     // Planned here it would have been none.
     expect(turns).toBeGreaterThan(5)
@@ -194,7 +194,7 @@ describe('a calculation whose result is not stored', () => {
     const on = opened({ threads: ONE_EACH })
     const control = new AbortController()
     const { signal } = control
-    const projects = [1, 2, 3, 4].map((id) => portfolioProject(id, 10_000))
+    const projects = [1, 2, 3, 4].map((id) => portfolioProject(id, 4_000))
     const long = on
       .stagger({ projects, running, rule: { kind: 'capacity' }, statusDate: MONDAY }, { ...ACCOUNT, signal })
       .catch((error: unknown) => error)
@@ -415,7 +415,7 @@ describe('many at once', () => {
   test('small ones do not wait for large ones', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
-    const large = on.plan(network(10_000), OPTIONS, ACCOUNT).then(() => order.push('large'))
+    const large = on.plan(network(4_000), OPTIONS, ACCOUNT).then(() => order.push('large'))
     await on.plan(network(30), OPTIONS, { account: 2 }).then(() => order.push('small'))
     await large
     expect(order).toEqual(['small', 'large'])
@@ -526,11 +526,11 @@ describe('many at once', () => {
     const on = opened({ threads: ONE_EACH, maxWait: IMPATIENT })
     const running = await endless(on)
     await running.begun
-    const waiting = on.plan(network(10_000), OPTIONS, ACCOUNT)
+    const waiting = on.plan(network(4_000), OPTIONS, ACCOUNT)
     const refused = await on.plan(network(2_001), OPTIONS, { account: 2 }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 503, code: 'planner_busy' })
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { lane: 'large_plan', refused: 1 } }])
-    expect((await planOf(waiting)).tasks).toHaveLength(10_000)
+    expect((await planOf(waiting)).tasks).toHaveLength(4_000)
     running.abort()
     await running.outcome
   })
