@@ -472,7 +472,7 @@ describe('A person who is ill or away', () => {
     ])
   })
 
-  it('holds nobody after that until all of the task work', () => {
+  it('leaves a paused task holding nobody until all of its people work', () => {
     const [own, other] = [
       { id: 11, days: 6, people: [ANA, BOB], planned: 0, left: 5 },
       { id: 21, days: 2, people: [BOB] },
@@ -498,17 +498,42 @@ describe('A person who is ill or away', () => {
     }
   })
 
-  it('goes on behind what its people have gone on with meanwhile', () => {
+  it('goes on where it was left, if a day on which all worked has passed without a report', () => {
+    const people = [
+      { id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 1, to: 3 }] },
+      { id: BOB, name: 'Bob', capacity: 1, absences: [{ from: 5, to: 5 }] },
+    ]
+    const projects = [
+      { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 6, people: [ANA, BOB], planned: 0, left: 5, asOf: 0 }] },
+      { id: 2, buffer: [13, 4], tasks: [{ id: 21, days: 2, people: [ANA], planned: 4 }] },
+    ] as const
+    // From day 4 on T11 has Ana, and holds her on the day on which Bob is away.
+    const [before, now] = [seenOn(4, projects, people), seenOn(5, projects, people)]
+    expect([before.at(11), before.at(21)]).toEqual([
+      [4, 10],
+      [10, 12],
+    ])
+    expect([now.at(11), now.at(21)]).toEqual([
+      [6, 11],
+      [11, 13],
+    ])
+  })
+
+  it.each([
+    ['in the evening', (day: number) => ({ asOf: day })],
+    ['in the morning after', (day: number) => ({ unreportedSince: day + 1 })],
+  ])('goes on behind what its people have continued meanwhile, reported %s', (_, reportedTo) => {
     const people = [...away([{ from: 5, to: 7 }]), { id: CY, name: 'Cy', capacity: 1, absences: [{ from: 6, to: 7 }] }]
     // From day 5 on Bob is at work on T21, which holds him for the two days on which Cy is away.
     for (const [today, left] of [
       [5, { left: 2 }],
-      [6, { left: 1, asOf: 5 }],
+      [6, { left: 1, ...reportedTo(5) }],
     ] as const) {
+      const paused = { id: 11, days: 7, people: [ANA, BOB], planned: 0, left: 2, ...reportedTo(4) }
       const { at } = seenOn(
         today,
         [
-          { id: 1, buffer: [8, 4], tasks: [{ id: 11, days: 7, people: [ANA, BOB], planned: 0, left: 2, asOf: 4 }] },
+          { id: 1, buffer: [8, 4], tasks: [paused] },
           { id: 2, buffer: [13, 4], tasks: [{ id: 21, days: 3, people: [BOB, CY], planned: 8, ...left }] },
         ],
         people,
@@ -520,20 +545,48 @@ describe('A person who is ill or away', () => {
     }
   })
 
-  it('does not go on behind other work of a pool that has enough for both', () => {
+  it('takes its people from what they have begun meanwhile, where it is decided to come first now', () => {
+    for (const [today, left] of [
+      [7, 6],
+      [8, 5],
+    ] as const) {
+      const { at } = seenOn(
+        today,
+        [
+          {
+            ...{ id: 1, buffer: [8, 4], decisions: [{ place: 1, mode: 'now', taskId: 11 }] },
+            tasks: [{ id: 11, days: 7, people: [ANA, BOB], planned: 0, left: 2, asOf: 4 }],
+          },
+          {
+            ...{ id: 2, buffer: [13, 4] },
+            tasks: [{ id: 21, days: 8, people: [BOB], planned: 8, begun: 5, left, asOf: today - 1 }],
+          },
+        ],
+        away([{ from: 5, to: 7 }]),
+      )
+      expect([at(11), at(21)[1]], `day ${today}`).toEqual([[8, 10], 15])
+    }
+  })
+
+  it('goes on behind other work of a pool only where it has not enough for all', () => {
     const tasks = [
       { id: 11, days: 7, people: [ANA, CY], planned: 0, left: 2, asOf: 4 },
       { id: 12, days: 4, people: [ANA, BOB], planned: 6, left: 3, asOf: 0 },
       { id: 13, days: 9, people: [CY], planned: 3, left: 5, asOf: 7 },
     ]
-    const { at } = seenOn(
-      8,
-      [{ id: 1, buffer: [20, 4], tasks }],
-      [...away([{ from: 5, to: 7 }]), { id: CY, name: 'Crew', capacity: 2 }],
-    )
-    expect([at(11), at(12), at(13)]).toEqual([
+    const people = [...away([{ from: 5, to: 7 }]), { id: CY, name: 'Crew', capacity: 2 }]
+    const one = seenOn(8, [{ id: 1, buffer: [20, 4], tasks }], people)
+    expect([11, 12, 13].map(one.at)).toEqual([
       [8, 10],
       [10, 13],
+      [8, 13],
+    ])
+    const more = [...tasks, { id: 14, days: 9, people: [CY], planned: 3, left: 5, asOf: 7 }]
+    const two = seenOn(8, [{ id: 1, buffer: [20, 4], tasks: more }], people)
+    expect([11, 12, 13, 14].map(two.at)).toEqual([
+      [13, 15],
+      [8, 11],
+      [8, 13],
       [8, 13],
     ])
   })

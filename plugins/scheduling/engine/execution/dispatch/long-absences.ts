@@ -1,7 +1,8 @@
 /**
  * A task of several people holds all of them while one is away for two working days or less: as simulated, that costs
  * nothing. For longer it pauses up front, and the others are free; it goes on when all are back, before all that has not
- * started, but behind what its people have begun since. Held for longer, they were free for nothing: five of a hundred projects more were late.
+ * started, but behind what its people have begun or continued since. Where the others are held for longer too, five of a
+ * hundred projects more are late.
  */
 import type { Network } from '../../model.ts'
 import { absencesOf, type DaysAway } from '../../time/absences.ts'
@@ -34,42 +35,61 @@ function together(absences: readonly DaysAway[], worked: (from: number, end: num
   return found
 }
 
-/** A started task, with the numbers of its people and what it takes of each. */
-export interface Started {
+/** A task that was begun, and what it takes of each of its people, who have so many units today. */
+export interface Begun {
   readonly pass: ForwardPass
   readonly task: number
-  readonly needs: readonly { readonly person: number; readonly units: number; readonly capacity: number }[]
+  readonly needs: readonly { readonly person: number; readonly units: number; readonly available: number }[]
   readonly longAbsences: readonly DaysAway[]
 }
 
 /**
- * Whether a task that paused for an absence has yet to go on, because its people have begun something else since, or have
- * gone on with it: that is done first, as it was projected. One that was reported since has gone on.
+ * Whether a task that paused for an absence has yet to go on because its people have since begun or continued other work:
+ * that is done first, as it was projected. One that was reported since has gone on.
  */
-export function gaveWay(item: Started, started: readonly Started[]): boolean {
-  const away = pausedFor(item)
-  if (!away) return false
-  return started.some((other) => {
-    if (pausedFor(other) || workedTo(other) < away.from) return false
-    return other.needs.some((one) =>
-      item.needs.some(({ person, units, capacity }) => person === one.person && units + one.units > capacity),
-    )
+export function gaveWay(item: Begun, started: readonly Begun[]): boolean {
+  const [away] = pausesOf(item)
+  return away !== undefined && isTaken(item, away.from, started)
+}
+
+/** Whether a task has paused since it was begun, or reported. */
+export const hasPaused = (item: Begun): boolean => pausesOf(item).length > 0
+
+/**
+ * Whether a task that has paused holds nobody until all of its people work: also behind an absence that is over, until the
+ * first day on which they do and are not at other work. To the end of the day of its last report it was worked on.
+ * @param begun the tasks that were, completed ones too
+ */
+export function isPausedForAbsence(item: Begun, begun: readonly Begun[]): boolean {
+  if (workedTo(item) >= item.pass.statusDate) return false
+  const { axis, taskCalendars } = item.pass.baseline
+  const back = Math.max(...pausesOf(item).map(({ to }) => to + 1))
+  const after = axis.position(back)
+  return (taskCalendars[item.task]?.open(after) ?? after) >= item.pass.today || isTaken(item, back, begun)
+}
+
+/** Whether the people of a paused task were at other work since a day, so that one of them has too little left for it. */
+function isTaken(item: Begun, since: number, begun: readonly Begun[]): boolean {
+  const others = begun.filter((it) => !hasPaused(it) && workedTo(it) >= since)
+  return item.needs.some(({ person, units, available }) => {
+    const own = others.flatMap(({ needs }) => needs.filter((it) => it.person === person))
+    return own.length > 0 && own.reduce((sum, it) => sum + it.units, units) > available
   })
 }
 
-/**
- * Whether a task has paused and holds nobody until all of its people work, also where the absence is over. To the end of the
- * day of its last report it was worked on.
- */
-export const isPaused = (item: Started): boolean =>
-  pausedFor(item) !== undefined && workedTo(item) < item.pass.statusDate
-
-/** The first absence that a task has paused for since it was begun, or reported. */
-function pausedFor(item: Started): DaysAway | undefined {
-  const known = workedTo(item)
-  return item.longAbsences.find(({ from, to }) => to >= known && from <= item.pass.statusDate)
+/** The absences that a task has paused for since it was begun, or reported. */
+function pausesOf({ pass, task, longAbsences }: Begun): readonly DaysAway[] {
+  const known = reportedTo(pass, task) ?? pass.startedOn(task) - 1
+  return longAbsences.filter(({ from, to }) => to > known && from <= pass.statusDate)
 }
 
-/** The day of its last report, else that on which it was begun. */
-const workedTo = ({ pass, task }: Started): number =>
-  Math.max(pass.startedOn(task), pass.entryOf(task)?.asOf ?? Number.NEGATIVE_INFINITY)
+/** The last day on which it is known to have been worked on. */
+const workedTo = ({ pass, task }: Begun): number =>
+  Math.max(pass.startedOn(task), reportedTo(pass, task) ?? Number.NEGATIVE_INFINITY)
+
+/** The last day that a report speaks for: one of a morning for the day before. */
+function reportedTo(pass: ForwardPass, task: number): number | undefined {
+  const { asOf, unreportedSince, actualFinish } = pass.entryOf(task) ?? {}
+  if (actualFinish !== undefined) return Math.ceil(actualFinish) - 1
+  return asOf ?? (unreportedSince === undefined ? undefined : unreportedSince - 1)
+}

@@ -13,7 +13,7 @@ import { ClockCalendars, projectCalendarsOf, resourcesWithDaysOff } from './cale
 import { clockOf } from './clock.ts'
 import { type Links, linksOf } from './links.ts'
 import { listOf } from './list.ts'
-import { gaveWay, isPaused, longAbsences } from './long-absences.ts'
+import { gaveWay, hasPaused, isPausedForAbsence, longAbsences } from './long-absences.ts'
 import { memberOffsetsOf, type Order, ordersOf } from './order.ts'
 import { type Person, personOf } from './people.ts'
 
@@ -53,8 +53,8 @@ export interface Prepared {
   readonly resumesAt: Float64Array
   /** Those that are under way, in the order in which they go on. */
   readonly resumed: readonly number[]
-  /** Those of them that have paused for an absence, and hold nobody until they go on. */
-  readonly paused: ReadonlySet<number>
+  /** Those of them that are paused for an absence, and hold nobody until they go on. */
+  readonly pausedForAbsence: ReadonlySet<number>
   /** When each item pauses, by their starts. */
   readonly absences: readonly (readonly PauseFor[])[]
   /** The end of the day to which each was reported. */
@@ -84,8 +84,8 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const calendars = new ClockCalendars(passes, calendarsOfProjects, withDaysOff, clock)
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
   const away = absencesOf(open, needs, withDaysOff)
-  const { resumed, paused } = resumedOf(open, needs, people, away, orders[0] as Order)
-  countFirstDays(resumed, open, needs, people)
+  const { resumed, pausedForAbsence } = resumedOf(open, away, orders[0] as Order, { people, numberOf })
+  countFirstDays(resumed, pausedForAbsence, open, needs, people)
   return {
     passes,
     clock,
@@ -105,7 +105,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
       clock.positionAt(pass.baseline.axis.startAt(pass.resumes(task))),
     ),
     resumed,
-    paused,
+    pausedForAbsence,
     absences: away.map((list) =>
       list.length === 0
         ? NO_PAUSES
@@ -137,7 +137,13 @@ function placesOf(passes: readonly ForwardPass[], statusDate: Day) {
 
 export const idOf = ({ pass, task }: Pick<Place, 'pass' | 'task'>) => pass.baseline.tasks[task]?.id as number
 
-function peopleOf(passes: readonly ForwardPass[], statusDate: Day, clock: Axis) {
+/** The people, and the number of each resource among them. */
+interface People {
+  readonly people: readonly Person[]
+  readonly numberOf: ReadonlyMap<number, number>
+}
+
+function peopleOf(passes: readonly ForwardPass[], statusDate: Day, clock: Axis): People {
   const isHeldToPlan = passes.some((pass) => pass.isHeldToPlan)
   const people: Person[] = []
   const numberOf = new Map<number, number>()
@@ -176,13 +182,6 @@ function needsOf(places: readonly Place[], people: readonly Person[], numberOf: 
   }
 }
 
-function needsOfItem({ needOffsets, needPeople, needUnits }: Needs, item: number) {
-  const first = needOffsets[item] as number
-  return Array.from(needPeople.subarray(first, needOffsets[item + 1]), (person, place) => {
-    return { person, units: needUnits[first + place] as number }
-  })
-}
-
 /** What is to be done by people: a milestone uses no resources, whatever it is said to take. */
 function assignmentsOf(pass: ForwardPass, task: number): readonly Assignment[] {
   const { assignments = NOBODY, duration = 0 } = pass.baseline.tasks[task] ?? {}
@@ -215,38 +214,61 @@ const NEVER: readonly DaysAway[] = []
 /** What is under way, in the order in which it goes on. */
 function resumedOf(
   open: readonly Place[],
-  needs: Needs,
-  people: readonly Person[],
   away: readonly (readonly DaysAway[])[],
   { places, isNow }: Order,
-): Pick<Prepared, 'resumed' | 'paused'> {
-  const started = open.flatMap(({ pass, task }, item) => {
-    if (!pass.isStarted(task)) return []
-    const shares = needsOfItem(needs, item).map((it) => ({ ...it, capacity: people[it.person]?.capacity as number }))
-    return { pass, task, item, needs: shares, longAbsences: away[item] as readonly DaysAway[] }
+  { people, numberOf }: People,
+): Pick<Prepared, 'resumed' | 'pausedForAbsence'> {
+  const begunOf = ({ pass, task }: Pick<Place, 'pass' | 'task'>) => ({
+    ...{ pass, task },
+    needs: assignmentsOf(pass, task).flatMap(({ resourceId, units }) => {
+      const person = numberOf.get(resourceId)
+      return person === undefined ? [] : { person, units: ticks(units), available: people[person]?.free as number }
+    }),
   })
-  const isBehind = new Set(started.filter((one) => gaveWay(one, started)))
+  const started = open.flatMap((place, item) => {
+    if (!place.pass.isStarted(place.task)) return []
+    return { ...begunOf(place), item, longAbsences: away[item] as readonly DaysAway[] }
+  })
+  // What is decided to come first now pauses what its people have begun since.
+  const isBehind = new Set(started.filter((one) => isNow[one.item] === 0 && gaveWay(one, started)))
   const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
   const placeOf = ({ item }: (typeof started)[number]) => places[item] as number
   started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b))
+  const paused = started.filter(hasPaused)
+  const completed = [...new Set(paused.length > 0 ? open.map(({ pass }) => pass) : [])].flatMap((pass) =>
+    [...pass.baseline.tasks.keys()].flatMap((task) =>
+      pass.isCompleted(task) ? { ...begunOf({ pass, task }), longAbsences: NEVER } : [],
+    ),
+  )
   return {
     resumed: started.map(({ item }) => item),
-    paused: new Set(started.filter(isPaused).map(({ item }) => item)),
+    pausedForAbsence: new Set(
+      paused.filter((one) => isPausedForAbsence(one, [...started, ...completed])).map(({ item }) => item),
+    ),
   }
 }
 
-/** Of two tasks under way on one person the second one waits: no day counts as progress of it. */
+/**
+ * Of two tasks under way on one person the second one waits: no day counts as progress of it. What is paused holds nobody, but
+ * may have been worked on before.
+ */
 function countFirstDays(
   resumed: readonly number[],
+  pausedForAbsence: ReadonlySet<number>,
   open: readonly Place[],
-  needs: Needs,
+  { needOffsets, needPeople, needUnits }: Needs,
   people: readonly Person[],
 ): void {
   const free = Float64Array.from(people, ({ capacity }) => capacity)
   for (const item of resumed) {
-    const own = needsOfItem(needs, item)
+    const first = needOffsets[item] as number
+    const own = Array.from(needPeople.subarray(first, needOffsets[item + 1]), (person, place) => {
+      return { person, units: needUnits[first + place] as number }
+    })
     if (own.some(({ person, units }) => units > (free[person] as number))) continue
-    for (const { person, units } of own) free[person] = (free[person] as number) - units
+    if (!pausedForAbsence.has(item)) {
+      for (const { person, units } of own) free[person] = (free[person] as number) - units
+    }
     const { pass, task } = open[item] as Place
     pass.countFirstDay(task)
   }
