@@ -92,9 +92,8 @@ function constant(entity: Entity): string {
       lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
     ),
     ...imports(fields),
-    ...record('Fields that are passed on as one value.', 'groups', groups(fields)),
-    '  /** The first of each pair is below the second. */',
-    `  below: [${fields.flatMap((it) => (it.below === undefined ? [] : list([it.name, it.below]))).join(', ')}],`,
+    ...groups(fields),
+    ...pairs(fields),
     ...record(
       'The own columns of the table, by the names of rows: see `columnsOf`.',
       'stored',
@@ -112,10 +111,19 @@ function imports(fields: readonly EntityField[]): string[] {
   return names.length === 0 ? [] : ['  /** What imports take as parameters. */', `  imported: ${list(names)},`]
 }
 
-const groups = (fields: readonly EntityField[]) =>
-  [...Map.groupBy(fields, (it) => it.group)].flatMap(([group, own]) =>
+function groups(fields: readonly EntityField[]): string[] {
+  const found = [...Map.groupBy(fields, (it) => it.group)].flatMap(([group, own]) =>
     group === undefined ? [] : `    ${group}: ${list(own.map(({ name }) => name))},`,
   )
+  return found.length === 0 ? [] : record('Fields that are passed on as one value.', 'groups', found)
+}
+
+function pairs(fields: readonly EntityField[]): string[] {
+  const found = fields.flatMap((it) => (it.below === undefined ? [] : list([it.name, it.below])))
+  return found.length === 0
+    ? []
+    : ['  /** The first of each pair is below the second. */', `  below: [${found.join(', ')}],`]
+}
 
 const readOnly = (it: EntityField): string | undefined =>
   it.isWritable || it.volatile === 'any' ? undefined : `${it.name}: '${it.volatile === 'later' ? 'notLater' : 'same'}'`

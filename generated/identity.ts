@@ -145,10 +145,6 @@ export const accountEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -234,10 +230,6 @@ export const provisioningSettingsEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     defaultRoleId: { type: 'integer' },
@@ -345,10 +337,6 @@ export const userEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -488,10 +476,6 @@ export const apiClientEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -604,10 +588,6 @@ export const ssoProviderEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },

@@ -632,10 +632,6 @@ export const decisionEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -733,10 +729,6 @@ export const createdCalendarFeedEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },
@@ -851,10 +843,6 @@ export const baselineEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     number: { type: 'integer' },
@@ -1065,10 +1053,6 @@ export const taskEntity = {
     predecessors: 'replan',
     assignments: 'replan',
   },
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1204,10 +1188,6 @@ export const progressReportEntity = {
   defaults: {},
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     number: { type: 'integer' },
@@ -1319,10 +1299,6 @@ export const milestoneEntity = {
     notBefore: 'replan',
     predecessors: 'replan',
   },
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1434,10 +1410,6 @@ export const resourceEntity = {
     absences: 'replan',
     until: 'replan',
   },
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },
@@ -1530,10 +1502,6 @@ export const calendarEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'integer' },

@@ -113,10 +113,6 @@ export const webhookRegistrationEntity = {
   },
   /** What a change of a field of the row sets off. */
   setsOff: {},
-  /** Fields that are passed on as one value. */
-  groups: {},
-  /** The first of each pair is below the second. */
-  below: [],
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
     id: { type: 'string' },

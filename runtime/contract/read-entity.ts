@@ -64,6 +64,10 @@ export function readEntity(document: Document, name: string, schema: Schema, fau
     faults.push(...wordFaults(found).map((fault) => `schema ${name}.${property} ${fault}`))
     return readField(document, property, found, { alias, isOptional: optional.includes(property) })
   })
+  for (const { name: property, below } of fields) {
+    if (below !== undefined && !fields.some((it) => it.name === below && it.isOwn && !it.isNullable))
+      faults.push(`schema ${name}.${property} has x-below: ${below}, which is no field with a number in each row`)
+  }
   return { name, table, fields, glossary: namesIn(schema['x-glossary']), views: [], partialViews: [] }
 }
 
@@ -145,7 +149,7 @@ const WORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-sets-off': (value) => value === 'replan' || value === 'recalculate',
   'x-import': (value) => typeof value === 'string' && /\.$/.test(value),
   'x-volatile': (value) => value === 'later' || value === 'any',
-  'x-group': (value) => /^[a-z]\w*$/.test(String(value)),
+  'x-group': (value) => typeof value === 'string' && /^[a-z]\w*$/.test(value),
   'x-below': (value) => typeof value === 'string',
 }
 

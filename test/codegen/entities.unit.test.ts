@@ -205,8 +205,6 @@ test('module: has columns, fields of lists, what may be written and given back, 
     defaults: { height: 0, kind: 'tree', labels: [] },
     setsOff: { bed: 'recalculate', height: 'replan' },
     imported: ['height'],
-    groups: {},
-    below: [],
     readOnly: { id: 'same', seeds: 'same', shade: 'same', age: 'same', family: 'same', wateredAt: 'notLater' },
     stored: {
       ...{ id: { type: 'integer' }, name: { type: 'string' }, bed: { type: 'integer', null: true } },
@@ -316,6 +314,12 @@ const REFUSED: readonly [string, Schema, string][] = [
     'what changes by itself, though requests give it',
     { type: 'string', 'x-volatile': 'any' },
     'has x-volatile, but is not read-only',
+  ],
+  ['a group that is no name', { type: 'string', 'x-group': true }, 'has x-group: true, which is not a valid value'],
+  [
+    'a bound that there is not',
+    { type: 'number', 'x-below': 'top' },
+    'has x-below: top, which is no field with a number in each row',
   ],
 ]
 test.each(REFUSED)('faults: name %s', (_, property, fault) => {

@@ -34,7 +34,7 @@ export interface ConsoleTest {
   readonly browser: TestBrowser
   /**
    * Opens a page of the console, such as `/portfolio`, in a window of its own that is signed in: by the form the first
-   * time, later by that window's cookies. One that a test has closed is used again, as if it were new.
+   * time, later by that window's cookies. One that a test has closed is used again (`Window.renew`), unless it keeps files.
    */
   open(path: string, options?: ConsoleWindow): Promise<Window>
   close(): Promise<void>
@@ -43,8 +43,6 @@ export interface ConsoleTest {
 interface ConsoleWindow extends WindowOptions {
   /** Default: the account's administrator. */
   readonly as?: { readonly email: string; readonly password: string }
-  /** Not one that was open before, nor used again: for what a window keeps. Default: whether it keeps files. */
-  readonly isNew?: boolean
 }
 
 /**
@@ -70,8 +68,8 @@ export async function openConsole(
     browser,
     api: apiOf(account),
     apiOf,
-    async open(path, { as = { email, password }, isNew, ...rest } = {}) {
-      const kind = (isNew ?? rest.serviceWorkers) ? undefined : JSON.stringify([as.email, rest])
+    async open(path, { as = { email, password }, ...rest } = {}) {
+      const kind = rest.serviceWorkers ? undefined : JSON.stringify([as.email, rest])
       const cookies = signedIn.get(as.email)
       const window = closed.get(kind ?? '') ?? (await browser.open(base, { ...rest, ...(cookies && { cookies }) }))
       if (kind) closed.delete(kind)
@@ -81,8 +79,8 @@ export async function openConsole(
       if (!kind) return window
       const close = async () => {
         if (closed.has(kind)) return window.close()
-        closed.set(kind, window)
         await window.renew(own)
+        closed.set(kind, window)
       }
       return { ...window, close }
     },

@@ -84,8 +84,7 @@ let ofWorker: Promise<Browser> | undefined
  * @param textSize how large its user has text, in the usual 16 pixels: a setting of a browser of its own
  */
 export async function startBrowser({ textSize = 1 } = {}): Promise<TestBrowser> {
-  if (textSize === 1) ofWorker ??= launch(textSize)
-  const browser = await (textSize === 1 && ofWorker ? ofWorker : launch(textSize))
+  const browser = await (textSize === 1 ? browserOfWorker() : launch(textSize))
   return {
     open: (url, options) => openWindow(browser, url, options),
     async close() {
@@ -93,6 +92,14 @@ export async function startBrowser({ textSize = 1 } = {}): Promise<TestBrowser> 
       if (textSize !== 1) await browser.close()
     },
   }
+}
+
+/** One that could not be started, or has ended, is started anew for the next file. */
+async function browserOfWorker(): Promise<Browser> {
+  const known = await ofWorker?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  ofWorker = launch(1)
+  return ofWorker
 }
 
 function launch(textSize: number): Promise<Browser> {
@@ -175,7 +182,15 @@ async function openWindow(
 const FORGET = `(async () => {
   sessionStorage.clear()
   localStorage.clear()
-  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise((resolve, reject) =>
+      Object.assign(indexedDB.deleteDatabase(name), {
+        onsuccess: resolve,
+        onerror: reject,
+        onblocked: () => reject(new Error('A page still uses ' + name + '.')),
+      }),
+    )
+  }
 })()`
 
 function watch(context: BrowserContext, page: Page, urls: readonly string[]): string[] {

@@ -30,6 +30,15 @@ export interface PackedRelease {
 /** Packs with a Node.js that runs no TypeScript, as Node.js 20 does not. */
 export async function packRelease(): Promise<PackedRelease> {
   const folder = temporaryFolder('release')
+  try {
+    return await packIn(folder)
+  } catch (error) {
+    removeFolder(folder)
+    throw error
+  }
+}
+
+async function packIn(folder: string): Promise<PackedRelease> {
   const checkout = join(folder, 'checkout')
   for (const part of PARTS) await cp(join(ROOT, part), join(checkout, part), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))

@@ -52,7 +52,7 @@ const ZONES = {
   redFrom: numberField({ label: labels.redFrom, description: words.redFromHint, ...PERCENT }),
 }
 
-/** One whose change moves a project may not be missing. */
+/** Settings whose change moves a project: each needs a field. */
 type Needed = Exclude<keyof ProjectChanges, 'replan' | 'tasks' | 'removedTasks' | 'addedTasks' | 'resources'>
 
 export const SETTINGS = { ...ABOUT, ...PLANNING, ...ZONES } satisfies Readonly<Record<Needed, unknown>>
