@@ -144,8 +144,14 @@ test(
     await name.fill('Mary Jackson')
     const release = await delay(page, 'PATCH')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.locator('main button[data-loading]').waitFor() // drawn anew, so that nothing comes between selecting and typing
-    await name.fill('Mary Winston Jackson')
+    await page.locator('main button[data-loading]').waitFor()
+    // The form is drawn anew once more, perhaps between the selecting and the typing of this.
+    await expect
+      .poll(async () => {
+        await name.fill('Mary Winston Jackson')
+        return name.inputValue()
+      })
+      .toBe('Mary Winston Jackson')
     release()
     await expect.poll(async () => (await it.api.getUser({ path })).displayName).toBe('Mary Jackson')
     await page.getByText('Saved').first().waitFor()

@@ -46,6 +46,10 @@ test(
       // What an account cannot begin by itself says who can.
       const isTold = /An operator of the installation switches/.test(words)
       if (!isTold && (await steps.count()) === 0) findings.push(`${path} leads nowhere.`)
+      if (path === '/portfolio') {
+        const link = main.getByRole('link', { name: 'New project' }).first()
+        expect(await link.getAttribute('href')).toMatch(/projects\/new$/)
+      }
       findings.push(...(await window.checkPage(`empty${path.replaceAll('/', '-')}`, VIEWPORTS)))
     }
     expect(findings).toEqual([])

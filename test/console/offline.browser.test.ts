@@ -161,6 +161,37 @@ test(
   SLOW,
 )
 
+const MAX_TABS = 200
+
+test(
+  'reports: what is started, done and blocked is said by Tab and Enter alone',
+  async () => {
+    const idOf = await plant('keys')
+    const window = await it.open('/work', { as: RAVI })
+    const { page } = window
+    const pressByKeys = async (name: string) => {
+      const button = page.getByRole('button', { name })
+      await button.waitFor()
+      const isReached = () => button.evaluate((it) => it === document.activeElement)
+      let tabs = 0
+      for (; tabs < MAX_TABS && !(await isReached()); tabs++) await page.keyboard.press('Tab')
+      expect(tabs, name).toBeLessThan(MAX_TABS)
+      await page.keyboard.press('Enter')
+    }
+    await pressByKeys('Start: Cut keys')
+    await expect.poll(async () => (await task(idOf('Cut'))).status).toBe('InProgress')
+    await pressByKeys('Done: Cut keys')
+    await expect.poll(async () => (await task(idOf('Cut'))).status).toBe('Completed')
+    await pressByKeys('Blocked: Drill keys')
+    await page.getByLabel('What blocks it').waitFor()
+    await page.keyboard.type('No bit of 8 mm')
+    await page.keyboard.press('Enter')
+    await row(page, 'Drill keys').getByText('Blocked: No bit of 8 mm').waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
 test(
   'reports: one whose answer is lost is made once',
   async () => {

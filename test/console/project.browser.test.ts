@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate, formatFor } from '../../plugins/console/web/ui/format.ts'
 import { importedProject, lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
 let it: ConsoleTest
 let late: number
@@ -64,12 +64,12 @@ test(
     await page.getByText(/^The promise is kept in \d+ % of the runs simulated on 23 Nov\.$/).waitFor()
     await page.getByText(`Trend: ends on ${formatDate(trendCompletion)}, with`).waitFor()
     expect(await page.locator('svg[aria-label^="Fever chart of"] [data-trend]').count()).toBe(1)
-    expect(await window.checkPage('overview with a trend')).toEqual([])
+    expect(await window.checkPage('overview with a trend', VIEWPORTS)).toEqual([])
     await page.getByRole('link', { name: 'Gantt' }).click()
     const legend = page.getByRole('list', { name: 'Legend' })
     await legend.getByText(`50 % of simulated runs end by ${formatDate(finishP50)}`).waitFor()
     await legend.getByText(`80 % of simulated runs end by ${formatDate(finishP80)}`).waitFor()
-    expect(await window.checkPage('Gantt with P50 and P80')).toEqual([])
+    expect(await window.checkPage('Gantt with P50 and P80', VIEWPORTS)).toEqual([])
     expect(window.faults).toEqual([])
     await window.close()
   },

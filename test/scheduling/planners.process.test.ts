@@ -37,7 +37,7 @@ async function imported(client: Chainwork) {
 const stateOf = async (searchId: string) => (await api().getSearch({ path: { searchId } })).state
 
 test('without a planner the start says so, and a search is refused at once, while a short planning is answered', async () => {
-  expect(front.log()).toContain('no process with the role planner runs')
+  await expect.poll(() => front.log()).toContain('no process with the role planner runs')
   const path = await imported(api())
   const refused = { status: 503, code: 'no_planner' }
   const since = performance.now()
