@@ -46,11 +46,10 @@ export interface Begun {
 /**
  * Whether a task that paused for an absence has yet to go on because its people have since begun or continued other work:
  * that is done first, as it was projected. One that was reported since has gone on.
+ * @param atWork what is under way and has not paused
  */
-export function gaveWay(item: Begun, started: readonly Begun[]): boolean {
-  const [away] = pausesOf(item)
-  return away !== undefined && isTaken(item, away.from, started)
-}
+export const gaveWay = (item: Begun, atWork: readonly Begun[]): boolean =>
+  isTaken(item, Math.min(...pausesOf(item).map(({ from }) => from)), atWork)
 
 /** Whether a task has paused since it was begun, or reported. */
 export const hasPaused = (item: Begun): boolean => pausesOf(item).length > 0
@@ -58,19 +57,19 @@ export const hasPaused = (item: Begun): boolean => pausesOf(item).length > 0
 /**
  * Whether a task that has paused holds nobody until all of its people work: also behind an absence that is over, until the
  * first day on which they do and are not at other work. To the end of the day of its last report it was worked on.
- * @param begun the tasks that were, completed ones too
+ * @param worked what is under way and has not paused, and what is completed
  */
-export function isPausedForAbsence(item: Begun, begun: readonly Begun[]): boolean {
+export function isPausedForAbsence(item: Begun, worked: readonly Begun[]): boolean {
   if (workedTo(item) >= item.pass.statusDate) return false
   const { axis, taskCalendars } = item.pass.baseline
   const back = Math.max(...pausesOf(item).map(({ to }) => to + 1))
   const after = axis.position(back)
-  return (taskCalendars[item.task]?.open(after) ?? after) >= item.pass.today || isTaken(item, back, begun)
+  return (taskCalendars[item.task]?.open(after) ?? after) >= item.pass.today || isTaken(item, back, worked)
 }
 
 /** Whether the people of a paused task were at other work since a day, so that one of them has too little left for it. */
-function isTaken(item: Begun, since: number, begun: readonly Begun[]): boolean {
-  const others = begun.filter((it) => !hasPaused(it) && workedTo(it) >= since)
+function isTaken(item: Begun, since: number, worked: readonly Begun[]): boolean {
+  const others = worked.filter((it) => workedTo(it) >= since)
   return item.needs.some(({ person, units, available }) => {
     const own = others.flatMap(({ needs }) => needs.filter((it) => it.person === person))
     return own.length > 0 && own.reduce((sum, it) => sum + it.units, units) > available

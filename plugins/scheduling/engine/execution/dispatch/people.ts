@@ -1,8 +1,9 @@
 /** The people that a dispatch hands out, as they are today, and what changes of them. For a person who has left there is somebody from tomorrow on. */
-import type { NetworkResource } from '../../model.ts'
+import type { Assignment, NetworkResource } from '../../model.ts'
 import { goneFrom, unitsAwayOf } from '../../time/absences.ts'
 import type { Axis } from '../../time/calendar.ts'
 import { TICKS, ticks } from '../../time/ticks.ts'
+import type { ForwardPass } from '../forward-pass.ts'
 
 /** A resource; units in ticks. */
 export interface Person {
@@ -52,3 +53,11 @@ export function personOf(resource: NetworkResource, today: number, isHeldToPlan:
   }
   return { resourceId: resource.id, capacity, most, free, changes }
 }
+
+/** What is to be done by people: a milestone uses no resources, whatever it is said to take. */
+export function assignmentsOf(pass: ForwardPass, task: number): readonly Assignment[] {
+  const { assignments = NOBODY, duration = 0 } = pass.baseline.tasks[task] ?? {}
+  const isWork = ticks(duration) > 0 && (pass.left(task) > 0 || pass.isCompleted(task))
+  return isWork ? assignments : NOBODY
+}
+const NOBODY: readonly Assignment[] = []

@@ -3,7 +3,7 @@
  * all time on the clock of the dispatch. An *item* is a task that is not completed; behind the items are the tasks that were
  * completed today, which have their people until the day ends. A *person* is a resource, by its number in `people`.
  */
-import type { Assignment, Day } from '../../model.ts'
+import type { Day } from '../../model.ts'
 import type { DaysAway } from '../../time/absences.ts'
 import type { Axis } from '../../time/calendar.ts'
 import type { TaskCalendar } from '../../time/task-calendar.ts'
@@ -13,9 +13,10 @@ import { ClockCalendars, projectCalendarsOf, resourcesWithDaysOff } from './cale
 import { clockOf } from './clock.ts'
 import { type Links, linksOf } from './links.ts'
 import { listOf } from './list.ts'
-import { gaveWay, hasPaused, isPausedForAbsence, longAbsences } from './long-absences.ts'
+import { longAbsences } from './long-absences.ts'
 import { memberOffsetsOf, type Order, ordersOf } from './order.ts'
-import { type Person, personOf } from './people.ts'
+import { assignmentsOf, type Person, personOf } from './people.ts'
+import { countFirstDays, type UnderWay, underWayOf } from './under-way.ts'
 
 /** A task of a project, by its place in the list of projects. */
 export interface Place {
@@ -24,7 +25,7 @@ export interface Place {
   readonly task: number
 }
 
-export interface Prepared {
+export interface Prepared extends UnderWay {
   readonly passes: readonly ForwardPass[]
   readonly clock: Axis
   /** The number of items. */
@@ -51,10 +52,6 @@ export interface Prepared {
   readonly isStarted: Uint8Array
   /** Where what is under way goes on where its people are free. */
   readonly resumesAt: Float64Array
-  /** Those that are under way, in the order in which they go on. */
-  readonly resumed: readonly number[]
-  /** Those of them that are paused for an absence, and hold nobody until they go on. */
-  readonly pausedForAbsence: ReadonlySet<number>
   /** When each item pauses, by their starts. */
   readonly absences: readonly (readonly PauseFor[])[]
   /** The end of the day to which each was reported. */
@@ -84,8 +81,8 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const calendars = new ClockCalendars(passes, calendarsOfProjects, withDaysOff, clock)
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
   const away = absencesOf(open, needs, withDaysOff)
-  const { resumed, pausedForAbsence } = resumedOf(open, away, orders[0] as Order, { people, numberOf })
-  countFirstDays(resumed, pausedForAbsence, open, needs, people)
+  const underWay = underWayOf(open, away, orders[0] as Order, { people, numberOf })
+  countFirstDays(underWay, open, needs, people)
   return {
     passes,
     clock,
@@ -104,8 +101,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
     resumesAt: Float64Array.from(open, ({ pass, task }) =>
       clock.positionAt(pass.baseline.axis.startAt(pass.resumes(task))),
     ),
-    resumed,
-    pausedForAbsence,
+    ...underWay,
     absences: away.map((list) =>
       list.length === 0
         ? NO_PAUSES
@@ -138,7 +134,7 @@ function placesOf(passes: readonly ForwardPass[], statusDate: Day) {
 export const idOf = ({ pass, task }: Pick<Place, 'pass' | 'task'>) => pass.baseline.tasks[task]?.id as number
 
 /** The people, and the number of each resource among them. */
-interface People {
+export interface People {
   readonly people: readonly Person[]
   readonly numberOf: ReadonlyMap<number, number>
 }
@@ -157,7 +153,7 @@ function peopleOf(passes: readonly ForwardPass[], statusDate: Day, clock: Axis):
 }
 
 /** What each takes of people. */
-type Needs = Pick<Prepared, 'needOffsets' | 'needPeople' | 'needUnits'>
+export type Needs = Pick<Prepared, 'needOffsets' | 'needPeople' | 'needUnits'>
 
 function needsOf(places: readonly Place[], people: readonly Person[], numberOf: ReadonlyMap<number, number>): Needs {
   const offsets = [0]
@@ -182,14 +178,6 @@ function needsOf(places: readonly Place[], people: readonly Person[], numberOf: 
   }
 }
 
-/** What is to be done by people: a milestone uses no resources, whatever it is said to take. */
-function assignmentsOf(pass: ForwardPass, task: number): readonly Assignment[] {
-  const { assignments = NOBODY, duration = 0 } = pass.baseline.tasks[task] ?? {}
-  const isWork = ticks(duration) > 0 && (pass.left(task) > 0 || pass.isCompleted(task))
-  return isWork ? assignments : NOBODY
-}
-const NOBODY: readonly Assignment[] = []
-
 /** For which each item pauses: absences of people with whom others work on it. */
 function absencesOf(
   open: readonly Place[],
@@ -210,66 +198,3 @@ function absencesOf(
   })
 }
 const NEVER: readonly DaysAway[] = []
-
-/** What is under way, in the order in which it goes on. */
-function resumedOf(
-  open: readonly Place[],
-  away: readonly (readonly DaysAway[])[],
-  { places, isNow }: Order,
-  { people, numberOf }: People,
-): Pick<Prepared, 'resumed' | 'pausedForAbsence'> {
-  const begunOf = ({ pass, task }: Pick<Place, 'pass' | 'task'>) => ({
-    ...{ pass, task },
-    needs: assignmentsOf(pass, task).flatMap(({ resourceId, units }) => {
-      const person = numberOf.get(resourceId)
-      return person === undefined ? [] : { person, units: ticks(units), available: people[person]?.free as number }
-    }),
-  })
-  const started = open.flatMap((place, item) => {
-    if (!place.pass.isStarted(place.task)) return []
-    return { ...begunOf(place), item, longAbsences: away[item] as readonly DaysAway[] }
-  })
-  // What is decided to come first now pauses what its people have begun since.
-  const isBehind = new Set(started.filter((one) => isNow[one.item] === 0 && gaveWay(one, started)))
-  const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
-  const placeOf = ({ item }: (typeof started)[number]) => places[item] as number
-  started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b))
-  const paused = started.filter(hasPaused)
-  const completed = [...new Set(paused.length > 0 ? open.map(({ pass }) => pass) : [])].flatMap((pass) =>
-    [...pass.baseline.tasks.keys()].flatMap((task) =>
-      pass.isCompleted(task) ? { ...begunOf({ pass, task }), longAbsences: NEVER } : [],
-    ),
-  )
-  return {
-    resumed: started.map(({ item }) => item),
-    pausedForAbsence: new Set(
-      paused.filter((one) => isPausedForAbsence(one, [...started, ...completed])).map(({ item }) => item),
-    ),
-  }
-}
-
-/**
- * Of two tasks under way on one person the second one waits: no day counts as progress of it. What is paused holds nobody, but
- * may have been worked on before.
- */
-function countFirstDays(
-  resumed: readonly number[],
-  pausedForAbsence: ReadonlySet<number>,
-  open: readonly Place[],
-  { needOffsets, needPeople, needUnits }: Needs,
-  people: readonly Person[],
-): void {
-  const free = Float64Array.from(people, ({ capacity }) => capacity)
-  for (const item of resumed) {
-    const first = needOffsets[item] as number
-    const own = Array.from(needPeople.subarray(first, needOffsets[item + 1]), (person, place) => {
-      return { person, units: needUnits[first + place] as number }
-    })
-    if (own.some(({ person, units }) => units > (free[person] as number))) continue
-    if (!pausedForAbsence.has(item)) {
-      for (const { person, units } of own) free[person] = (free[person] as number) - units
-    }
-    const { pass, task } = open[item] as Place
-    pass.countFirstDay(task)
-  }
-}
