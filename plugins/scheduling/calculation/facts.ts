@@ -2,7 +2,7 @@
  * Converts the stored rows of a project to what the engine takes. Needs no database, so that planning threads can do it.
  */
 import { projectEntity } from '#generated/scheduling'
-import { type FieldsSettingOff, pick } from '../changes.ts'
+import type { FieldsSettingOff } from '../changes.ts'
 import { dayOf } from '../dates.ts'
 import type {
   Absence,
@@ -15,6 +15,7 @@ import type {
 } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
+import { pick } from '../fields.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'

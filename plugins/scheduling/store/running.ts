@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { projectEntity, taskEntity } from '#generated/scheduling'
 import type { Db } from '#runtime'
 import type { Running, Work } from '../calculation/running.ts'
-import { pick } from '../changes.ts'
+import { pick } from '../fields.ts'
 import { type Json, parseJson } from '../json.ts'
 import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
 
