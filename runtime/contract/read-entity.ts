@@ -65,7 +65,10 @@ export function readEntity(document: Document, name: string, schema: Schema, fau
     return readField(document, property, found, { alias, isOptional: optional.includes(property) })
   })
   for (const { name: property, below } of fields) {
-    if (below !== undefined && !fields.some((it) => it.name === below && it.isOwn && !it.isNullable))
+    if (
+      below !== undefined &&
+      !fields.some((it) => it.name === below && it.isOwn && !it.isNullable && /^(number|integer)$/.test(it.kind))
+    )
       faults.push(`schema ${name}.${property} has x-below: ${below}, which is no field with a number in each row`)
   }
   return { name, table, fields, glossary: namesIn(schema['x-glossary']), views: [], partialViews: [] }
