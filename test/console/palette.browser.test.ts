@@ -55,6 +55,32 @@ test(
 )
 
 test(
+  'palette: opens a task only once it knows whether its project has a plan',
+  async () => {
+    const window = await it.open('/portfolio')
+    const { page } = window
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/\/api\/v1\/projects\?.*id%20in/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('fussboden')
+    await page.waitForRequest(/\/api\/v1\/projects\?.*id%20in/)
+    await page.keyboard.press('Enter')
+    answer()
+    await page.waitForURL(/\/projects\/\d+\/(plan|gantt)/)
+    expect(new URL(page.url()).pathname).toMatch(/\/plan$/)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'palette: says that it searches until the service has answered, and only then that there is nothing',
   async () => {
     const window = await it.open('/portfolio')

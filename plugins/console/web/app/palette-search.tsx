@@ -66,6 +66,8 @@ export function useFound(typed: string, isOpen: boolean): Found {
     leftSection: <Icon size={18} aria-hidden />,
     onClick: open,
   })
+  /** Its project says where it opens. */
+  const isKnown = ({ projectId }: Work) => projectOf.has(projectId) || own.isError
   /** The drawer of the task; without a plan there is nothing to explain in it, and the table has the task. */
   const openWork = (id: number, projectId: number) => {
     const params = { projectId: String(projectId) }
@@ -74,7 +76,7 @@ export function useFound(typed: string, isOpen: boolean): Found {
     else void navigate({ to: '/projects/$projectId/plan', params })
   }
   const workActions = (kind: string, rows: readonly Work[] | undefined, Icon: Icon) =>
-    (isSearching ? (rows ?? []) : []).map(({ id, name, projectId }) =>
+    (isSearching ? (rows ?? []).filter(isKnown) : []).map(({ id, name, projectId }) =>
       action(`${kind} ${id}`, name, projectOf.get(projectId)?.name, Icon, () => openWork(id, projectId)),
     )
   const groups = [
@@ -120,7 +122,6 @@ export function useFound(typed: string, isOpen: boolean): Found {
   const asking = [
     projects,
     ...(isSearching ? [tasks, milestones, people, ...(administrator ? [users] : [])] : []),
-    // It says where tasks open.
     ...(ofWork.length > 0 ? [own] : []),
   ]
   return {
