@@ -35,10 +35,10 @@ const ON_SECOND_SERVER = [
 const ON_CITUS = [
   'identity/{admin-users,cleanup,code-grant,password-grant,provisioned-users,refresh-token-grant,security-log,sign-in-log}',
   'journeys/{accounts,admin,examples,portfolio,shared-people}',
-  'runtime/{idempotency,relay,relay-batches}',
+  'runtime/{idempotency,outbox-commands,relay,relay-batches}',
   'scheduling/{imports,projects,reports,searches,tasks}',
   'scim/{okta,okta-suite,users-changes,users-list}',
-  'webhooks/{claims,events,outcomes,replay}',
+  'webhooks/{claims,deliveries,events,outcomes,replay}',
 ].map((names) => `test/${names}.api.test.ts`)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */

@@ -68,6 +68,8 @@ const SETTINGS = {
   jit: 'off',
   'citus.node_conninfo': 'sslmode=disable',
   'citus.enable_statistics_collection': 'off',
+  // A test counts by a trigger what a statement changes.
+  'citus.enable_unsafe_triggers': 'on',
 }
 
 export async function startCluster(): Promise<OwnCluster> {

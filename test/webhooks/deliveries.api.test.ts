@@ -371,9 +371,9 @@ test('retention deletes log entries and deliveries that are older, and keeps you
   const { database } = service.app
   const [gone] = await database.query<{ event_id: string }>(
     `WITH one AS (SELECT id, event_id FROM webhooks.attempt WHERE account_id = $1 AND webhook_id = $2 LIMIT 1),
-       log AS (UPDATE webhooks.attempt a SET at = at - interval '31 days' FROM one
+       log AS (UPDATE webhooks.attempt a SET at = now() - interval '31 days' FROM one
          WHERE a.account_id = $1 AND a.webhook_id = $2 AND a.id = one.id)
-     UPDATE webhooks.delivery d SET finished_at = finished_at - interval '31 days' FROM one
+     UPDATE webhooks.delivery d SET finished_at = now() - interval '31 days' FROM one
      WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.event_id = one.event_id RETURNING d.event_id`,
     [acme.accountId, id],
   )
