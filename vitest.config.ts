@@ -112,6 +112,9 @@ const onSecondServer = {
     ...tests,
     name: 'second-server',
     include: ON_SECOND_SERVER,
+    // PostgreSQL has a hundred connections as it is installed, and four workers open more.
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 }, // a number of workers is that of a group
     globalSetup: ['test/support/server.ts'],
     env: { NODE_COMPILE_CACHE, CHAINWORK_TEST_DATABASE: SECOND_SERVER },
   },
@@ -122,6 +125,9 @@ const onCitus = {
     ...tests,
     name: 'citus',
     include: ['test/**/*.citus.test.ts', ...ON_CITUS],
+    // Each statement keeps up to three servers busy.
+    maxWorkers: 2,
+    sequence: { groupOrder: 2 },
     globalSetup: ['test/support/citus-cluster.ts'],
     setupFiles: [...tests.setupFiles, 'test/support/judge-on-citus.ts'],
     env: { NODE_COMPILE_CACHE },

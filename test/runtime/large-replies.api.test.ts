@@ -58,13 +58,19 @@ test('large reply: is a 500 if its last item breaks the contract, and none of it
 })
 
 test('large reply: small requests are answered while it is serialized', async () => {
-  control.value = items(50_000)
   const order: string[] = []
+  const first = Promise.withResolvers<void>()
+  const [item, ...others] = items(50_000)
+  const note = () => {
+    first.resolve()
+    return 'first'
+  }
+  control.value = [Object.defineProperty({ ...item }, 'note', { get: note, enumerable: true }), ...others]
   const large = request().then(async (response) => {
     order.push('large')
     await response.text()
   })
-  await new Promise((resolve) => setTimeout(resolve, 20)) // ms, until it is being serialized
+  await first.promise
   await fetch(`${service.url}/healthz`).then(() => order.push('small'))
   await large
   expect(order).toEqual(['small', 'large'])
