@@ -4349,7 +4349,7 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */
                 taskCount: number;
-                /** @description What uses more or less of the project buffer than at the point before, in words that name tasks and people; null where that is not known, or nothing does. */
+                /** @description What uses more or less of the project buffer than at the point before, or that another task decides the end now, in words that name tasks and people; null where that is not known, or nothing does. */
                 movedBy: string | null;
                 /** @description The number of the plan that it was measured against. */
                 baseline: number;

@@ -1,6 +1,7 @@
 /** What consumes the buffer of a project: its own work, or people who are at work in another one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { movesBetween, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-uses.ts'
 import { explainProjected } from '../../plugins/scheduling/engine/index.ts'
 import type { Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { causesIn } from '../support/causes.ts'
@@ -361,6 +362,58 @@ describe('The causes of consumption', () => {
     // A parallel chain may hold the end too, and people who come earlier to one thing come later to another.
     expect(waits.moved).toBeGreaterThan(waits.all * 0.85)
     expect(before.moved).toBeLessThan(before.all * 0.15)
+  })
+})
+
+describe('What moved the end', () => {
+  const moves = (before: Projection | undefined, now: Projection | undefined) =>
+    movesBetween((before as Projection).usedBy, (now as Projection).usedBy)
+
+  it('is another task that decides it, where of two chains the other has become the longer one', () => {
+    const names = { task: (id: number) => `T${id}`, resource: () => undefined, project: () => undefined }
+    /** T1 took a day less than planned, and T3 was three days late: neither has changed since. */
+    const onDay = (day: number, anas: number, bobs: number) =>
+      seenOn(day, [
+        {
+          id: 1,
+          buffer: [6, 4],
+          tasks: [
+            { id: 1, days: 2, people: [ANA], planned: 0, left: 0 },
+            { id: 2, days: 3, people: [ANA], planned: 2, begun: 1, left: anas, after: [1] },
+            { id: 3, days: 1, people: [BOB], planned: 0, begun: 3, left: 0 },
+            { id: 4, days: 4, people: [BOB], planned: 1, begun: 4, left: bobs, after: [3] },
+            { id: 5, days: 1, people: [ANA], planned: 5, after: [2, 4] },
+          ],
+        },
+      ])
+    // Ends on day 9, since T2 and T4 end at 8 and 7.5; at 7.5 and 8; at 7.5 and 9.
+    const days = [onDay(6, 2, 1.5), onDay(7, 0.5, 1), onDay(7, 0.5, 2)]
+    expect(days.map(({ used: [used] }) => used)).toEqual([75, 75, 100])
+    const [first, second, third] = days.map(({ seen: [seen] }) => seen)
+    expect(movesInWords(moves(first, second), names)).toBe('"T4" decides the end now instead of "T2"')
+    expect(movesInWords(moves(second, third), names)).toBe('"T4" takes 1 day longer')
+    expect(movesInWords(moves(third, first), names)).toBe('"T2" decides the end now instead of "T4"')
+  })
+
+  it('is never the work of a task that has not changed, in any portfolio', () => {
+    const found = { work: 0, end: 0 }
+    fc.assert(
+      fc.property(runningPortfolios(), fc.nat(), (inputs, pick) => {
+        for (const input of inputs) {
+          const open = project(input).tasks.filter(({ rest }) => rest.finish > rest.start)
+          const task = open[pick % Math.max(1, open.length)]
+          if (!task) continue
+          const changed = shortened(inputs, input.id, task.id, 3).find(({ id }) => id === input.id) as RunningInput
+          for (const { kind, taskId } of moves(project(input), project(changed))) {
+            if (kind === 'work') expect(taskId).toBe(task.id)
+            if (kind === 'work' || kind === 'end') found[kind]++
+          }
+        }
+      }),
+      { numRuns: runs(200) },
+    )
+    expect(found.work).toBeGreaterThan(20)
+    expect(found.end).toBeGreaterThan(20)
   })
 })
 

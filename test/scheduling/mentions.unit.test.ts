@@ -66,6 +66,24 @@ describe('moves between two points', () => {
     ])
   })
 
+  test('say nothing of a use that may only have been left out among many', () => {
+    const many = Array.from({ length: 13 }, (_, index) => ({
+      kind: 'work' as const,
+      taskId: index + 1,
+      days: 13 - index,
+    }))
+    const walk = { open: many.map(({ taskId }) => taskId), completed: [], unworked: [] }
+    const before = { uses: many.slice(0, 12), ...walk }
+    const now = { uses: [...many.slice(0, 11), many[12] as (typeof many)[number]], ...walk }
+    expect(movesBetween(before, now)).toEqual([])
+    expect(movesBetween({ ...before, uses: before.uses.slice(1) }, { ...now, uses: now.uses.slice(1) })).toHaveLength(2)
+  })
+
+  test('of which the task that decided the end is gone name the one that decides it now', () => {
+    const [before, now] = [9, 2].map((id) => ({ uses: [], open: [1, id], completed: [], unworked: [] }))
+    expect(movesInWords(movesBetween(before as never, now as never), names)).toBe('"T2" decides the end now')
+  })
+
   test('say nothing of a task that is gone', () => {
     expect(movesInWords(movesBetween([], [{ kind: 'work', taskId: 9, days: 2 }]), names)).toBe(null)
   })

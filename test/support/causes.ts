@@ -17,7 +17,7 @@ export function causesIn(input: Projected) {
   const end = pass.lastFinish()
   const chain = longestChain(baseline, pass)
   const movesEnd = (task: number) => latest.movesEnd(task, end)
-  const causes = causesOf({ pass, chain, between, movesEnd })
+  const { causes } = causesOf({ pass, chain, between, movesEnd })
   return {
     end,
     pass,

@@ -2375,7 +2375,7 @@ export type FeverChart = {
          */
         taskCount: number;
         /**
-         * What uses more or less of the project buffer than at the point before, in words that name tasks and people; null where that is not known, or nothing does.
+         * What uses more or less of the project buffer than at the point before, or that another task decides the end now, in words that name tasks and people; null where that is not known, or nothing does.
          */
         movedBy: string | null;
         /**

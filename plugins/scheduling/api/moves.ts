@@ -1,6 +1,6 @@
 /** What moved points of fever charts, in words: tasks and resources by their names, other projects where the reader sees them. */
 import type { Db, ReadCall } from '#runtime'
-import { type BufferUse, movesBetween, movesInWords } from '../engine/execution/buffer-uses.ts'
+import { type BufferMove, movesBetween, movesInWords, type StoredUse } from '../engine/execution/buffer-uses.ts'
 import { type Mention, projectMention, resourceMention } from '../engine/mentions.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { tasksNamed } from '../store/portfolio-changes.ts'
@@ -8,17 +8,17 @@ import { seenNames } from './named-sentences.ts'
 
 /** A point, and what it is compared with. */
 export interface MovedPoint {
-  readonly usedBy: readonly BufferUse[]
+  readonly usedBy: StoredUse
   readonly baseline: number
 }
 
 /** None of the first point, and where both are measured against other plans. */
-export const movesOf = (before: MovedPoint | undefined, now: MovedPoint): BufferUse[] =>
+export const movesOf = (before: MovedPoint | undefined, now: MovedPoint): BufferMove[] =>
   before?.baseline === now.baseline ? movesBetween(before.usedBy, now.usedBy) : []
 
 /** How what moved is called, and what may be mentioned of it. */
 export interface MoveNames {
-  words(moves: readonly BufferUse[]): string | null
+  words(moves: readonly BufferMove[]): string | null
   readonly taskNames: ReadonlyMap<number, string>
   readonly mentions: readonly Mention[]
 }
@@ -26,11 +26,13 @@ export interface MoveNames {
 /** @param taskIds further tasks that are to be named */
 export async function namesOfMoves(
   call: Pick<ReadCall, 'account' | 'actor' | 'may'> & { readonly db: Db },
-  moves: readonly BufferUse[],
+  moves: readonly BufferMove[],
   taskIds: readonly number[] = [],
 ): Promise<MoveNames> {
   const { db, account } = call
-  const tasks = await tasksNamed(db, account.id, [...new Set([...taskIds, ...moves.map((it) => it.taskId)])])
+  const tasks = await tasksNamed(db, account.id, [
+    ...new Set([...taskIds, ...moves.flatMap(({ taskId, insteadOf = taskId }) => [taskId, insteadOf])]),
+  ])
   const resourceIds = [...new Set(moves.flatMap(({ resourceId }) => resourceId ?? []))]
   const resources = resourceIds.length > 0 ? await resourcesAmong(db, account.id, resourceIds) : []
   const projects = await seenNames(

@@ -1,15 +1,16 @@
 /** The points of fever charts. */
 import type { Actor, Db, Tx } from '#runtime'
-import type { BufferUse } from '../engine/execution/buffer-uses.ts'
+import type { StoredUse, UsedBuffer } from '../engine/execution/buffer-uses.ts'
 import type { FeverCause, FeverPointDetails, Reading } from '../engine/progress/history.ts'
 
 export interface NewFeverPoint extends Reading, FeverPointDetails {
-  readonly usedBy: readonly BufferUse[]
+  readonly usedBy: UsedBuffer
   readonly at: Date
   readonly statusDate: string
   readonly actor: Actor
 }
-export interface FeverPoint extends NewFeverPoint {
+export interface FeverPoint extends Omit<NewFeverPoint, 'usedBy'> {
+  readonly usedBy: StoredUse
   /** The number of the plan that it was measured against. */
   readonly baseline: number
 }

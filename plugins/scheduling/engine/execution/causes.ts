@@ -46,10 +46,17 @@ export interface CauseParts {
   movesEnd(task: number): boolean
 }
 
-/** From the last to the first. */
-export function causesOf(parts: CauseParts): readonly Cause[] {
+/** What a walk found: its causes and its tasks, each from the last to the first. */
+export interface Walked {
+  readonly causes: readonly Cause[]
+  readonly tasks: readonly number[]
+  /** Over whose work the walk goes; of the others it has the start or the finish alone. */
+  readonly worked: ReadonlySet<number>
+}
+
+export function causesOf(parts: CauseParts): Walked {
   const last = lastOf(parts)
-  return last === undefined ? [] : new Walk(parts, last).run()
+  return last === undefined ? { causes: [], tasks: [], worked: new Set() } : new Walk(parts, last).run()
 }
 
 /** The task that ends last, which may be done: of several that of the longest chain. Undefined without tasks. */
@@ -77,6 +84,7 @@ class Walk {
   private readonly pass: ForwardPass
   private readonly causes: Cause[] = []
   private readonly seen = new Set<number>()
+  private readonly worked = new Set<number>()
   private readonly inChain: ReadonlySet<number>
   private readonly through: (task: number) => number | undefined
   private point: Point
@@ -90,11 +98,11 @@ class Walk {
     this.point = this.pointOf(last, true, bufferStart)
   }
 
-  run(): readonly Cause[] {
+  run(): Walked {
     for (let next: Point | undefined = this.point; next; next = this.point.ofFinish ? this.back() : this.before()) {
       this.point = next
     }
-    return this.causes
+    return { causes: this.causes, tasks: [...this.seen], worked: this.worked }
   }
 
   /** @param otherwise where the plan does not know the task */
@@ -126,6 +134,7 @@ class Walk {
     this.seen.add(task)
     const link = isFinishHeld(pass, task) ? this.latest(holdsOf(pass, task, true).bounds) : undefined
     if (link) return this.over(link.arc, { kind: 'link' })
+    this.worked.add(task)
     const start = this.pointOf(task, false, planned)
     const waits = this.waitsWithin()
     const worked = this.workedWithin()

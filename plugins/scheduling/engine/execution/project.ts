@@ -72,14 +72,15 @@ export function project(input: ProjectionInput): Projection {
     feverZone: zoneIn(zones, projectBuffer.percentage, chainCompletion),
     daysLate: Math.max(0, lastDay - (target ?? bufferEndOf(network, plan))),
   }
-  const causes = causesOf({ pass, chain, between, movesEnd })
+  const walked = causesOf({ pass, chain, between, movesEnd })
+  const { causes } = walked
   const isDone = baseline.tasks.every((_, task) => pass.isCompleted(task))
   const view = { baseline, pass, input, facts, chain, movesEnd, causes, isDone }
   const ofTasks = {
     floatOf: (task: number) => days(latestFinishes.float(task, end)),
     reachOf: (task: number) => reachOf(positions, task),
   }
-  return { ...facts, usedBy: usesOf(baseline, causes), ...recommend({ ...view, ...ofTasks }) }
+  return { ...facts, usedBy: usesOf(pass, walked), ...recommend({ ...view, ...ofTasks }) }
 }
 
 function completionOf(plan: Plan, chain: LongestChain): number {
