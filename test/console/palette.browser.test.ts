@@ -81,6 +81,30 @@ test(
 )
 
 test(
+  'palette: finds a task that is assigned to a user who does not see its project, and leads to the work list',
+  async () => {
+    const lea = { email: 'lea@example.com', password: 'correct horse battery staple' }
+    const { id } = await it.api.createUser({
+      body: { email: lea.email, displayName: 'Lea Roy', projectPermissions: false },
+    })
+    await it.api.setUserPassword({ path: { userId: id }, body: { password: lea.password } })
+    await it.api.updateTask({ path: { taskId }, body: { assignedToId: id } })
+    const window = await it.open('/work', { as: lea })
+    const { page } = window
+    await page.getByText('Señalización').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('senalizacion')
+    await page.locator('[data-action]').filter({ hasText: 'Señalización' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/work?state=open')
+    await page.getByRole('listitem').filter({ hasText: 'Señalización' }).waitFor()
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'palette: says that it searches until the service has answered, and only then that there is nothing',
   async () => {
     const window = await it.open('/portfolio')

@@ -66,13 +66,19 @@ export function useFound(typed: string, isOpen: boolean): Found {
     leftSection: <Icon size={18} aria-hidden />,
     onClick: open,
   })
+  const isAnswered = own.isError || (own.isSuccess && !own.isPlaceholderData)
   /** Its project says where it opens. */
-  const isKnown = ({ projectId }: Work) => projectOf.has(projectId) || own.isError
-  /** The drawer of the task; without a plan there is nothing to explain in it, and the table has the task. */
+  const isKnown = ({ projectId }: Work) => isAnswered || projectOf.has(projectId)
+  /**
+   * The drawer of the task; without a plan there is nothing to explain in it, and the table has the task. Whoever sees a task
+   * without its project has it in the work list.
+   */
   const openWork = (id: number, projectId: number) => {
     const params = { projectId: String(projectId) }
-    const isPlanned = projectOf.get(projectId)?.plannedFinish !== null
-    if (isPlanned) void navigate({ to: '/projects/$projectId/gantt', params, search: { task: id } as never })
+    const project = projectOf.get(projectId)
+    if (!project && own.isSuccess) void navigate({ to: '/work', search: { state: 'open' } as never })
+    else if (project?.plannedFinish !== null)
+      void navigate({ to: '/projects/$projectId/gantt', params, search: { task: id } as never })
     else void navigate({ to: '/projects/$projectId/plan', params })
   }
   const workActions = (kind: string, rows: readonly Work[] | undefined, Icon: Icon) =>
