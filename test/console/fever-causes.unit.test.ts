@@ -3,7 +3,7 @@ import type { Mention } from '@chainwork/sdk'
 import { expect, test } from 'vitest'
 import { causeOf, type FeverChartPoint } from '../../plugins/console/web/pages/project/fever-causes.ts'
 import { sentenceParts } from '../../plugins/console/web/ui/sentence-parts.ts'
-import { type BufferUse, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-uses.ts'
+import { type BufferMove, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-moves.ts'
 import { mentionsIn, projectMention, resourceMention } from '../../plugins/scheduling/engine/mentions.ts'
 
 const POINT: FeverChartPoint = {
@@ -32,14 +32,16 @@ const RESOURCE = 9
 const ANN = { id: 30, name: 'Ann Lee' }
 
 /** The words with their links as `[kind id]`. @param moves what moved the point, as the service finds it */
-function shown(more: Partial<FeverChartPoint>, moves: readonly BufferUse[] = [], seesOthers = true) {
+function shown(more: Partial<FeverChartPoint>, moves: readonly BufferMove[] = [], seesOthers = true) {
   const movedBy = movesInWords(moves, {
     task: (id) => NAMES.get(id),
     resource: (id) => (id === RESOURCE ? 'Ann' : undefined),
     project: () => (seesOthers ? 'Hall' : undefined),
   })
   const known: Mention[] = [
-    ...moves.map(({ taskId: id }) => ({ kind: 'task' as const, id, name: NAMES.get(id) ?? '', projectId: PROJECT })),
+    ...moves
+      .flatMap(({ taskId, insteadOf = taskId }) => [...new Set([taskId, insteadOf])])
+      .map((id) => ({ kind: 'task' as const, id, name: NAMES.get(id) ?? '', projectId: PROJECT })),
     resourceMention({ id: RESOURCE, name: 'Ann' }),
     projectMention({ id: 8, name: 'Hall' }),
   ]
@@ -52,7 +54,7 @@ function shown(more: Partial<FeverChartPoint>, moves: readonly BufferUse[] = [],
     )
     .join(' ')
 }
-const longer: BufferUse = { kind: 'work', taskId: 1, days: 1 }
+const longer: BufferMove = { kind: 'work', taskId: 1, days: 1 }
 
 test.for([
   ['resume', 'The project was resumed and its plan moved, by Ann Lee.'],
@@ -81,7 +83,7 @@ test('cause: one that the page does not know stands as it is', () => {
   )
 })
 
-const MOVES: Readonly<Record<BufferUse['kind'], readonly (readonly [BufferUse, string])[]>> = {
+const MOVES: Readonly<Record<BufferMove['kind'], readonly (readonly [BufferMove, string])[]>> = {
   work: [
     [longer, '"[task 1]" takes 1 day longer.'],
     [{ ...longer, days: -2 }, '"[task 1]" takes 2 days less.'],
@@ -103,14 +105,18 @@ const MOVES: Readonly<Record<BufferUse['kind'], readonly (readonly [BufferUse, s
   date: [[{ ...longer, kind: 'date' }, '"[task 1]" waits 1 day longer for the day before which it is not to start.']],
   days_off: [[{ ...longer, kind: 'days_off' }, 'Days off use 1 day more at "[task 1]".']],
   start: [[{ ...longer, kind: 'start' }, '"[task 1]" starts 1 day later.']],
+  end: [
+    [{ ...longer, kind: 'end', insteadOf: 2 }, '"[task 1]" decides the end now instead of "[task 2]".'],
+    [{ ...longer, kind: 'end' }, '"[task 1]" decides the end now.'],
+  ],
   link: [[{ ...longer, kind: 'link' }, '"[task 1]" waits 1 day longer for what comes before it.']],
 }
-test.for(Object.keys(MOVES) as BufferUse['kind'][])('moves by %s: lead to what they name', (kind) => {
+test.for(Object.keys(MOVES) as BufferMove['kind'][])('moves by %s: lead to what they name', (kind) => {
   for (const [move, sentence] of MOVES[kind]) expect(shown({ cause: 'day' }, [move])).toBe(sentence)
 })
 
 test('moves: lead to nothing that the reader does not see', () => {
-  const wait: BufferUse = { ...longer, kind: 'wait', resourceId: RESOURCE, projectId: 8 }
+  const wait: BufferMove = { ...longer, kind: 'wait', resourceId: RESOURCE, projectId: 8 }
   expect(shown({ cause: 'day' }, [wait], false)).toBe(
     '"[task 1]" waits 1 day longer for "[resource 9]", at work on another project.',
   )

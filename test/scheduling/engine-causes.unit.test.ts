@@ -1,7 +1,7 @@
 /** What consumes the buffer of a project: its own work, or people who are at work in another one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movesBetween, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-uses.ts'
+import { movesBetween, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-moves.ts'
 import { explainProjected } from '../../plugins/scheduling/engine/index.ts'
 import type { Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { causesIn } from '../support/causes.ts'
@@ -369,30 +369,100 @@ describe('What moved the end', () => {
   const moves = (before: Projection | undefined, now: Projection | undefined) =>
     movesBetween((before as Projection).usedBy, (now as Projection).usedBy)
 
+  const [CY, NAMES] = [3, ['', 'Ana', 'Bob', 'Cy']]
+  const people = [ANA, BOB, CY].map((id) => ({ id, name: NAMES[id] as string, capacity: 1 }))
+  const names = {
+    task: (id: number) => `T${id}`,
+    resource: (id: number) => NAMES[id],
+    project: (id: number) => `P${id}`,
+  }
+  /** @param ended the last day of what is completed */
+  function seen(
+    day: number,
+    tasks: readonly Work[],
+    ended: Readonly<Record<number, number>> = {},
+    others: Project[] = [],
+  ) {
+    const input = inputsOf(day, [...others, { id: 1, buffer: [6, 4], tasks }], people).at(-1) as ProjectionInput
+    const progress = input.progress.map((it) =>
+      it.status === 'Completed' ? { ...it, actualFinish: ended[it.taskId] ?? (it.actualStart as number) } : it,
+    )
+    return project({ ...input, progress })
+  }
+  const usedIn = ({ projectBuffer }: Projection) => Math.round(projectBuffer.percentage)
+  const told = (before: Projection, now: Projection) => movesInWords(moves(before, now), names)
+
   it('is another task that decides it, where of two chains the other has become the longer one', () => {
-    const names = { task: (id: number) => `T${id}`, resource: () => undefined, project: () => undefined }
     /** T1 took a day less than planned, and T3 was three days late: neither has changed since. */
     const onDay = (day: number, anas: number, bobs: number) =>
-      seenOn(day, [
-        {
-          id: 1,
-          buffer: [6, 4],
-          tasks: [
-            { id: 1, days: 2, people: [ANA], planned: 0, left: 0 },
-            { id: 2, days: 3, people: [ANA], planned: 2, begun: 1, left: anas, after: [1] },
-            { id: 3, days: 1, people: [BOB], planned: 0, begun: 3, left: 0 },
-            { id: 4, days: 4, people: [BOB], planned: 1, begun: 4, left: bobs, after: [3] },
-            { id: 5, days: 1, people: [ANA], planned: 5, after: [2, 4] },
-          ],
-        },
+      seen(day, [
+        { id: 1, days: 2, people: [ANA], planned: 0, left: 0 },
+        { id: 2, days: 3, people: [ANA], planned: 2, begun: 1, left: anas, after: [1] },
+        { id: 3, days: 1, people: [BOB], planned: 0, begun: 3, left: 0 },
+        { id: 4, days: 4, people: [BOB], planned: 1, begun: 4, left: bobs, after: [3] },
+        { id: 5, days: 1, people: [ANA], planned: 5, after: [2, 4] },
       ])
     // Ends on day 9, since T2 and T4 end at 8 and 7.5; at 7.5 and 8; at 7.5 and 9.
-    const days = [onDay(6, 2, 1.5), onDay(7, 0.5, 1), onDay(7, 0.5, 2)]
-    expect(days.map(({ used: [used] }) => used)).toEqual([75, 75, 100])
-    const [first, second, third] = days.map(({ seen: [seen] }) => seen)
-    expect(movesInWords(moves(first, second), names)).toBe('"T4" decides the end now instead of "T2"')
-    expect(movesInWords(moves(second, third), names)).toBe('"T4" takes 1 day longer')
-    expect(movesInWords(moves(third, first), names)).toBe('"T2" decides the end now instead of "T4"')
+    const [first, second, third] = [onDay(6, 2, 1.5), onDay(7, 0.5, 1), onDay(7, 0.5, 2)]
+    expect([first, second, third].map(usedIn)).toEqual([75, 75, 100])
+    expect(told(first, second)).toBe('"T4" decides the end now instead of "T2"')
+    expect(told(second, third)).toBe('"T4" takes 1 day longer')
+    expect(told(third, first)).toBe('"T2" decides the end now instead of "T4"')
+  })
+
+  it('is nothing before a date or before a wait for another project, which decide it', () => {
+    const fork = (left: number, last: Partial<Work>) => [
+      { id: 1, days: 3, people: [CY], planned: 0, left },
+      { id: 2, days: 1, people: [BOB], planned: 0, left: 4.5 },
+      { id: 3, days: 2, people: [ANA], planned: 3, after: [1, 2], ...last },
+    ]
+    const dated = (left: number) => seen(0, fork(left, { notBefore: 10 }))
+    expect([usedIn(dated(5)), usedIn(dated(4))]).toEqual([150, 150])
+    expect(told(dated(5), dated(4))).toBe(null)
+    const other = { id: 9, buffer: [10, 5] as const, tasks: [{ id: 91, days: 10, people: [ANA], planned: 0, left: 9 }] }
+    const held = (left: number) => seen(0, fork(left, {}), {}, [other])
+    expect([usedIn(held(5)), usedIn(held(4))]).toEqual([125, 125])
+    expect(told(held(5), held(4))).toBe(null)
+    // A wait that is new is told, wherever it counts from.
+    expect(told(seen(0, fork(5, {})), held(4))).toContain('"T3" waits')
+  })
+
+  it('is a late start also where the task began without what had held it', () => {
+    const handedOn = (first: Partial<Work>, second: Partial<Work> = {}): Work[] => [
+      { id: 1, days: 3, people: [ANA], planned: 0, ...first },
+      { id: 2, days: 2, people: [ANA], planned: 3, ...second },
+    ]
+    const before = seen(2, handedOn({ left: 1 }))
+    const begun = seen(6, handedOn({ left: 0 }, { begun: 5, left: 1 }), { 1: 2 })
+    expect([usedIn(before), usedIn(begun)]).toEqual([-25, 25])
+    expect(told(before, begun)).toBe('"T2" starts 2 days later')
+  })
+
+  it('is told of long chains and of those with many deviations too', () => {
+    const chain = (count: number, left: number): Work[] =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ id: index + 1, days: 1, people: [ANA], planned: index },
+        ...(index === 0 ? { left } : { after: [index] }),
+      }))
+    expect(told(seen(0, chain(505, 1)), seen(0, chain(505, 9)))).toBe('"T1" takes 8 days longer')
+    // Each took a day more than planned.
+    const late = chain(12, 0).map((task, index) => ({ ...task, begun: 2 * index, left: 0 }))
+    const ended = Object.fromEntries(late.map(({ id, begun }) => [id, begun + 1]))
+    const last = (left: number): Work => ({ id: 13, days: 3, people: [ANA], planned: 12, begun: 24, left, after: [12] })
+    expect(told(seen(24, [...late, last(3)], ended), seen(24, [...late, last(8)], ended))).toBe(
+      '"T13" takes 5 days longer',
+    )
+  })
+
+  it('is told in the order of the walk, also where what comes later is completed first', () => {
+    const tasks = (first: number, second: Partial<Work>): Work[] => [
+      { id: 1, days: 6, people: [CY], planned: 0, left: first },
+      { id: 2, days: 2, people: [BOB], planned: 0, after: [{ taskId: 1, type: 'SS', lag: 0 }], ...second },
+      { id: 3, days: 9, people: [ANA], planned: 2, after: [2] },
+    ]
+    const [one, two] = [seen(4, tasks(2, { left: 0 }), { 2: 3 }), seen(6, tasks(0, { left: 0 }), { 1: 5, 2: 3 })]
+    expect(usedIn(two) - usedIn(one)).toBe(50)
+    expect(told(one, two)).toBe('"T3" starts 2 days later')
   })
 
   it('is never the work of a task that has not changed, in any portfolio', () => {

@@ -1,6 +1,7 @@
 /** Which entities sentences name. */
 import { describe, expect, test } from 'vitest'
-import { movesBetween, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-uses.ts'
+import { movesBetween, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-moves.ts'
+import type { BufferUse, BufferWalk } from '../../plugins/scheduling/engine/execution/buffer-uses.ts'
 import { type Mention, mentionsIn, projectMention, resourceMention } from '../../plugins/scheduling/engine/mentions.ts'
 
 const task = (id: number, name: string): Mention => ({ kind: 'task', id, name, projectId: 7 })
@@ -40,17 +41,25 @@ describe('moves between two points', () => {
     project: () => undefined,
   }
 
+  /** One that goes over the work of tasks, the end moving with all of them. */
+  const walk = (tasks: readonly number[], uses: readonly BufferUse[]): BufferWalk => ({
+    ...{ uses, tasks, deciding: tasks, unworked: [] },
+  })
+
   test('are what uses more or less than before, the largest first', () => {
-    const before = [
-      { kind: 'work', taskId: 1, days: 2 },
-      { kind: 'start', taskId: 2, days: 1 },
-      { kind: 'link', taskId: 3, days: 1 },
-    ] as const
-    const now = [
+    const before = walk(
+      [4, 3, 2, 1],
+      [
+        { kind: 'work', taskId: 1, days: 2 },
+        { kind: 'start', taskId: 2, days: 1 },
+        { kind: 'link', taskId: 3, days: 1 },
+      ],
+    )
+    const now = walk(before.tasks, [
       { kind: 'work', taskId: 1, days: 2 },
       { kind: 'start', taskId: 2, days: 1.5 },
       { kind: 'unreported', taskId: 4, days: 1 },
-    ] as const
+    ])
     expect(movesInWords(movesBetween(before, now), names)).toBe(
       '"T3" waits 1 day less for what comes before it; nothing was reported of "T4": 1 day of it counts as lost; "T2" starts 0.5 days later',
     )
@@ -58,33 +67,41 @@ describe('moves between two points', () => {
   })
 
   test('tell waits for one project from waits for another', () => {
-    const wait = { kind: 'wait', taskId: 1, days: 2, resourceId: 3 } as const
-    const moves = movesBetween([{ ...wait, projectId: 5 }], [{ ...wait, projectId: 6 }])
-    expect(moves.map(({ projectId, days }) => [projectId, days])).toEqual([
+    const wait = (projectId: number) => walk([1], [{ kind: 'wait', taskId: 1, days: 2, resourceId: 3, projectId }])
+    expect(movesBetween(wait(5), wait(6)).map(({ projectId, days }) => [projectId, days])).toEqual([
       [5, -2],
       [6, 2],
     ])
   })
 
-  test('say nothing of a use that may only have been left out among many', () => {
-    const many = Array.from({ length: 13 }, (_, index) => ({
-      kind: 'work' as const,
-      taskId: index + 1,
-      days: 13 - index,
-    }))
-    const walk = { open: many.map(({ taskId }) => taskId), completed: [], unworked: [] }
-    const before = { uses: many.slice(0, 12), ...walk }
-    const now = { uses: [...many.slice(0, 11), many[12] as (typeof many)[number]], ...walk }
-    expect(movesBetween(before, now)).toEqual([])
-    expect(movesBetween({ ...before, uses: before.uses.slice(1) }, { ...now, uses: now.uses.slice(1) })).toHaveLength(2)
+  test('take a use that was left out among many for as large as the smallest that is kept', () => {
+    const many = Array.from({ length: 51 }, (_, n): BufferUse => ({ kind: 'work', taskId: n + 1, days: 100 - n }))
+    const tasks = many.map(({ taskId }) => taskId)
+    const last = many[50] as BufferUse
+    const before = walk(tasks, many.slice(0, 50))
+    const shown = (uses: readonly BufferUse[]) =>
+      movesBetween(before, walk(tasks, uses)).map((it) => [it.taskId, it.days])
+    // T50 has fallen below T51: by a day or more.
+    expect(shown([...many.slice(0, 49), last])).toEqual([[50, -1]])
+    expect(shown([{ ...last, days: 120 }, ...many.slice(0, 49)])).toEqual([[51, 69]])
+    const fewer = walk(tasks, many.slice(1, 49))
+    expect(movesBetween(fewer, walk(tasks, [...fewer.uses, last]))).toEqual([last])
   })
 
   test('of which the task that decided the end is gone name the one that decides it now', () => {
-    const [before, now] = [9, 2].map((id) => ({ uses: [], open: [1, id], completed: [], unworked: [] }))
-    expect(movesInWords(movesBetween(before as never, now as never), names)).toBe('"T2" decides the end now')
+    expect(movesInWords(movesBetween(walk([1, 9], []), walk([1, 2], [])), names)).toBe('"T2" decides the end now')
+  })
+
+  test('are not known of what version 0.2 has stored, the uses alone', () => {
+    const now = walk([1], [{ kind: 'work', taskId: 1, days: 2 }])
+    expect(movesBetween([], now)).toEqual([])
+    expect(movesBetween(now, now.uses)).toEqual([])
+    expect(movesBetween(walk([1], []), now)).toHaveLength(1)
   })
 
   test('say nothing of a task that is gone', () => {
-    expect(movesInWords(movesBetween([], [{ kind: 'work', taskId: 9, days: 2 }]), names)).toBe(null)
+    expect(movesInWords(movesBetween(walk([9], []), walk([9], [{ kind: 'work', taskId: 9, days: 2 }])), names)).toBe(
+      null,
+    )
   })
 })

@@ -1,6 +1,7 @@
 /** What moved points of fever charts, in words: tasks and resources by their names, other projects where the reader sees them. */
 import type { Db, ReadCall } from '#runtime'
-import { type BufferMove, movesBetween, movesInWords, type StoredUse } from '../engine/execution/buffer-uses.ts'
+import { type BufferMove, movesBetween, movesInWords } from '../engine/execution/buffer-moves.ts'
+import type { StoredWalk } from '../engine/execution/buffer-uses.ts'
 import { type Mention, projectMention, resourceMention } from '../engine/mentions.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { tasksNamed } from '../store/portfolio-changes.ts'
@@ -8,7 +9,7 @@ import { seenNames } from './named-sentences.ts'
 
 /** A point, and what it is compared with. */
 export interface MovedPoint {
-  readonly usedBy: StoredUse
+  readonly usedBy: StoredWalk
   readonly baseline: number
 }
 

@@ -3,7 +3,7 @@
  * of its tasks. Pure, as calculation.ts.
  */
 import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
-import type { UsedBuffer } from '../engine/execution/buffer-uses.ts'
+import type { BufferWalk } from '../engine/execution/buffer-uses.ts'
 import { project as projectPlan } from '../engine/index.ts'
 import { type Mention, mentionsIn, resourceMention } from '../engine/mentions.ts'
 import type { Network, Plan, PlannedTask, Progress, ProjectedTask, Projection, Slot } from '../engine/model.ts'
@@ -40,7 +40,7 @@ export interface Calculation {
   readonly recommendations: readonly string[]
   /** What most of the use of the project buffer rests on, without names of other projects; null while it does not warn. */
   readonly cause: string | null
-  readonly usedBy: UsedBuffer
+  readonly usedBy: BufferWalk
   /** Working days of tasks that count as lost because nothing was reported, of those that have any. */
   readonly lost: readonly { readonly id: number; readonly days: number }[]
   /** The open tasks, without milestones, that an early warning names, those that use most of the buffer first. */

@@ -10,7 +10,7 @@
  * with up to 6 decimals; a Moment is a point on the axis of Days with 6 decimals at most: 10.25 is a quarter through
  * day 10. Percentages are 0 to 100 and may go beyond where a field's comment has it so.
  */
-import type { UsedBuffer } from './execution/buffer-uses.ts'
+import type { BufferWalk } from './execution/buffer-uses.ts'
 import type { Estimates } from './simulation/model.ts'
 import type { Thresholds, ZoneRules } from './zones.ts'
 
@@ -466,7 +466,7 @@ export interface Projection {
   /** Why it stands so and what to do: `cause`, else the first recommendation; null without either. */
   readonly headline: Headline | null
   /** What the use of the project buffer is the sum of, as causes.ts finds it. */
-  readonly usedBy: UsedBuffer
+  readonly usedBy: BufferWalk
   /** What the use of the project buffer rests on most, without names of other projects; null while it does not warn. */
   readonly cause: string | null
 }

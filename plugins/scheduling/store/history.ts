@@ -1,16 +1,16 @@
 /** The points of fever charts. */
 import type { Actor, Db, Tx } from '#runtime'
-import type { StoredUse, UsedBuffer } from '../engine/execution/buffer-uses.ts'
+import type { BufferWalk, StoredWalk } from '../engine/execution/buffer-uses.ts'
 import type { FeverCause, FeverPointDetails, Reading } from '../engine/progress/history.ts'
 
 export interface NewFeverPoint extends Reading, FeverPointDetails {
-  readonly usedBy: UsedBuffer
+  readonly usedBy: BufferWalk
   readonly at: Date
   readonly statusDate: string
   readonly actor: Actor
 }
 export interface FeverPoint extends Omit<NewFeverPoint, 'usedBy'> {
-  readonly usedBy: StoredUse
+  readonly usedBy: StoredWalk
   /** The number of the plan that it was measured against. */
   readonly baseline: number
 }

@@ -1,7 +1,7 @@
 /** What became of projects and decisions since a moment. Dates are `YYYY-MM-DD`; days are those of the account. */
 import type { DecisionFields, ProjectFields } from '#generated/scheduling'
 import type { Actor, Db } from '#runtime'
-import type { StoredUse } from '../engine/execution/buffer-uses.ts'
+import type { StoredWalk } from '../engine/execution/buffer-uses.ts'
 import type { MovingPoint } from '../engine/portfolio/change-words.ts'
 import { projectSource } from './projects.ts'
 import { assignedTasks, type Visibility, visibilityParams } from './sql.ts'
@@ -58,8 +58,8 @@ export interface ChangedPoint extends MovingPoint {
   /** The first of those that were reported. */
   readonly tasks: readonly number[]
   /** What it uses of the buffer, and the point before. */
-  readonly usedBy: StoredUse
-  readonly usedByBefore: StoredUse
+  readonly usedBy: StoredWalk
+  readonly usedByBefore: StoredWalk
   readonly baseline: number
   readonly baselineBefore: number
 }

@@ -9,7 +9,7 @@ import { bufferEndOf } from '../planning/promise.ts'
 import { days, ticks } from '../time/ticks.ts'
 import { zoneIn } from '../zones.ts'
 import { dispatched } from './beside.ts'
-import { usesOf } from './buffer-uses.ts'
+import { walkOf } from './buffer-uses.ts'
 import { causesOf } from './causes.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
 import { LatestFinishes } from './latest-finish.ts'
@@ -80,7 +80,7 @@ export function project(input: ProjectionInput): Projection {
     floatOf: (task: number) => days(latestFinishes.float(task, end)),
     reachOf: (task: number) => reachOf(positions, task),
   }
-  return { ...facts, usedBy: usesOf(pass, walked), ...recommend({ ...view, ...ofTasks }) }
+  return { ...facts, usedBy: walkOf({ pass, movesEnd }, walked), ...recommend({ ...view, ...ofTasks }) }
 }
 
 function completionOf(plan: Plan, chain: LongestChain): number {

@@ -1,0 +1,181 @@
+/**
+ * What has changed of the use of a project buffer from one point of the fever chart to a later one. Where another walk has
+ * become the longest, only what both walks have is compared: the rest has not changed, it counts now or counts no more. Pure.
+ */
+import { dayCount, quote, UNNAMED } from '../words.ts'
+import { type BufferUse, type BufferWalk, keyOf, largest, MAX_TASKS, MAX_USES, type StoredWalk } from './buffer-uses.ts'
+import type { CauseKind } from './causes.ts'
+
+/** What uses more of the buffer than before (positive days), or less; `end`: another task decides the end than before. */
+export interface BufferMove extends Omit<BufferUse, 'kind'> {
+  readonly kind: CauseKind | 'end'
+  /** Of `end`: the task that has decided it before, where there was one. */
+  readonly insteadOf?: number
+}
+
+const MAX_MOVES = 3 // of a sentence
+
+/** The move of the end first, then those that moved most. Nothing is known of what version 0.2 has stored. */
+export function movesBetween(before: StoredWalk, now: StoredWalk): BufferMove[] {
+  if (!('tasks' in before && 'tasks' in now)) return []
+  const end = moveOfEnd(before, now)
+  const moves = largest(new Comparison(before, now).moves(), end ? MAX_MOVES - 1 : MAX_MOVES)
+  return end ? [end, ...moves] : moves
+}
+
+/** Where the walks part, the last task of each with which the end moves. */
+function moveOfEnd(before: BufferWalk, now: BufferWalk): BufferMove | undefined {
+  if (before.tasks.length === MAX_TASKS || now.tasks.length === MAX_TASKS) return undefined
+  const [earlier, later] = [new Set(before.tasks), new Set(now.tasks)]
+  const taskId = now.deciding.find((id) => !earlier.has(id))
+  if (taskId === undefined) return undefined
+  const insteadOf = before.deciding.find((id) => !later.has(id))
+  return { kind: 'end', taskId, days: 0, ...(insteadOf !== undefined && { insteadOf }) }
+}
+
+/** All others count from the task that the walk comes to next. */
+const OWN_KINDS: ReadonlySet<CauseKind> = new Set(['work', 'unreported'])
+const WAITS: ReadonlySet<CauseKind> = new Set(['wait', 'date'])
+
+/** Of two walks, as far as they go over the same. */
+class Comparison {
+  private readonly before: Compared
+  private readonly now: Compared
+  /** The task at which the later walk ends, and the earlier one did not. */
+  private readonly begun: number | undefined
+
+  constructor(before: BufferWalk, now: BufferWalk) {
+    this.before = new Compared(before)
+    this.now = new Compared(now)
+    this.begun = this.findBegun()
+  }
+
+  moves(): BufferUse[] {
+    const { before, now } = this
+    const moved = new Map<string, BufferUse>()
+    const add = (sign: number, { walk }: Compared, other: Compared) => {
+      for (const use of walk.uses) {
+        if (!this.isComparable(use)) continue
+        const days = sign * (use.days - other.leftOut(use)) + (moved.get(keyOf(use))?.days ?? 0)
+        moved.set(keyOf(use), { ...use, days })
+      }
+    }
+    add(-1, before, now)
+    add(1, now, before)
+    if (this.begun === undefined) return [...moved.values()]
+    // What it waited for before is its start now.
+    const days = now.sumBefore(this.begun) - before.sumBefore(this.begun)
+    return [...moved.values(), { kind: 'start', taskId: this.begun, days }]
+  }
+
+  private isComparable(use: BufferUse): boolean {
+    const { before, now, begun } = this
+    const { kind, taskId } = use
+    if (before.stateOf(taskId) !== now.stateOf(taskId)) return false
+    if (OWN_KINDS.has(kind) || before.heldBy(taskId) === now.heldBy(taskId)) return true
+    // A wait that is new, or has gone, is so wherever it is counted from.
+    return WAITS.has(kind) && taskId !== begun && !(before.has(use) && now.has(use))
+  }
+
+  private findBegun(): number | undefined {
+    const { before, now } = this
+    const first = now.walk.tasks.at(-1)
+    if (first === undefined || before.stateOf(first) !== now.stateOf(first) || before.heldBy(first) === '')
+      return undefined
+    return now.walk.uses.some(({ kind, taskId }) => taskId === first && WAITS.has(kind)) ? undefined : first
+  }
+}
+
+class Compared {
+  readonly walk: BufferWalk
+  private readonly keys: ReadonlySet<string>
+  /** By task. */
+  private readonly places: ReadonlyMap<number, number>
+  private readonly unworked: ReadonlySet<number>
+
+  constructor(walk: BufferWalk) {
+    this.walk = walk
+    this.keys = new Set(walk.uses.map(keyOf))
+    this.places = new Map(walk.tasks.map((id, place) => [id, place]))
+    this.unworked = new Set(walk.unworked)
+  }
+
+  has(use: BufferUse): boolean {
+    return this.keys.has(keyOf(use))
+  }
+
+  /** Days of a use that is not among the kept ones, where some were left out: as many as the smallest kept one has. */
+  leftOut(use: BufferUse): number {
+    const { uses } = this.walk
+    if (this.has(use) || uses.length < MAX_USES) return 0
+    return Math.sign(use.days) * Math.min(Math.abs(use.days), Math.abs((uses.at(-1) as BufferUse).days))
+  }
+
+  /** Undefined for what is not on the walk. */
+  stateOf(task: number): 'worked' | 'unworked' | undefined {
+    if (!this.places.has(task)) return undefined
+    return this.unworked.has(task) ? 'unworked' : 'worked'
+  }
+
+  /** What a task counts from; empty where the walk ends with it. */
+  heldBy(task: number): string {
+    const next = this.walk.tasks[(this.places.get(task) ?? Number.NaN) + 1]
+    return next === undefined ? '' : `${next} ${this.stateOf(next)}`
+  }
+
+  /** What is used by all that is before the work of a task. */
+  sumBefore(task: number): number {
+    const from = this.places.get(task) as number
+    const isBefore = ({ taskId, kind }: BufferUse) =>
+      taskId === task ? !OWN_KINDS.has(kind) : (this.places.get(taskId) ?? -1) > from
+    return this.walk.uses.reduce((sum, use) => sum + (isBefore(use) ? use.days : 0), 0)
+  }
+}
+
+/** How things are called; undefined for what is gone, or what the reader does not see. */
+export interface UseNames {
+  task(id: number): string | undefined
+  resource(id: number): string | undefined
+  project(id: number): string | undefined
+}
+
+/** A part of a sentence for each; none of a task that is gone. */
+export const movesInWords = (moves: readonly BufferMove[], names: UseNames): string | null =>
+  moves.flatMap((it) => moveInWords(it, names)).join('; ') || null
+
+function moveInWords({ kind, taskId, days, resourceId, projectId, insteadOf }: BufferMove, names: UseNames): string[] {
+  const task = names.task(taskId)
+  if (task === undefined) return []
+  const name = quote(task)
+  const isMore = days > 0
+  const count = dayCount(Math.round(Math.abs(days) * 10) / 10)
+  const [longer, later, more] = isMore ? ['longer', 'later', 'more'] : ['less', 'earlier', 'less']
+  switch (kind) {
+    case 'end': {
+      const before = insteadOf === undefined ? undefined : names.task(insteadOf)
+      return [`${name} decides the end now${before === undefined ? '' : ` instead of ${quote(before)}`}`]
+    }
+    case 'unreported':
+      return isMore
+        ? [`nothing was reported of ${name}: ${count} of it ${count === '1 day' ? 'counts' : 'count'} as lost`]
+        : [`${name} was reported, which gives ${count} back`]
+    case 'wait': {
+      const who = (resourceId !== undefined && names.resource(resourceId)) || undefined
+      const other = (projectId !== undefined && names.project(projectId)) || undefined
+      const work = other === undefined ? UNNAMED : quote(other)
+      return [
+        `${name} waits ${count} ${longer} for ${who === undefined ? 'its people' : quote(who)}, at work on ${work}`,
+      ]
+    }
+    case 'date':
+      return [`${name} waits ${count} ${longer} for the day before which it is not to start`]
+    case 'days_off':
+      return [`days off use ${count} ${more} at ${name}`]
+    case 'start':
+      return [`${name} starts ${count} ${later}`]
+    case 'link':
+      return [`${name} waits ${count} ${longer} for what comes before it`]
+    default:
+      return [`${name} takes ${count} ${longer}`]
+  }
+}
