@@ -74,6 +74,20 @@ describe('moves between two points', () => {
     ])
   })
 
+  test('are one difference where what is before a task has changed its name', () => {
+    const gap = (days: number, wait: number) =>
+      walk(
+        [2, 1],
+        [
+          { kind: 'link', taskId: 2, days },
+          { kind: 'wait', taskId: 2, days: wait, resourceId: 3, projectId: 5 },
+        ],
+      )
+    expect(movesBetween(gap(3, 0), gap(0, 3))).toEqual([])
+    expect(movesInWords(movesBetween(gap(3, 0), gap(0, 5)), names)).toContain('"T2" waits 2 days longer for "Ann"')
+    expect(movesBetween(gap(1, 1), gap(2, 3))).toHaveLength(2)
+  })
+
   test('take a use that was left out among many for as large as the smallest that is kept', () => {
     const many = Array.from({ length: 51 }, (_, n): BufferUse => ({ kind: 'work', taskId: n + 1, days: 100 - n }))
     const tasks = many.map(({ taskId }) => taskId)

@@ -62,10 +62,18 @@ class Comparison {
     }
     add(-1, before, now)
     add(1, now, before)
-    if (this.begun === undefined) return [...moved.values()]
-    // What it waited for before is its start now.
-    const days = now.sumBefore(this.begun) - before.sumBefore(this.begun)
-    return [...moved.values(), { kind: 'start', taskId: this.begun, days }]
+    const moves = [...moved.values()]
+    if (this.begun !== undefined) {
+      // What it waited for before is its start now.
+      const days = now.sumBefore(this.begun) - before.sumBefore(this.begun)
+      moves.push({ kind: 'start', taskId: this.begun, days })
+    }
+    const isOwn = ({ kind }: BufferUse) => OWN_KINDS.has(kind)
+    const gaps = Map.groupBy(
+      moves.filter((it) => !isOwn(it)),
+      ({ taskId }) => taskId,
+    )
+    return [...moves.filter(isOwn), ...[...gaps.values()].flatMap(difference)]
   }
 
   private isComparable(use: BufferUse): boolean {
@@ -84,6 +92,18 @@ class Comparison {
       return undefined
     return now.walk.uses.some(({ kind, taskId }) => taskId === first && WAITS.has(kind)) ? undefined : first
   }
+}
+
+/** What is before a task is one gap, by whatever names: of those that moved against each other the larger has the difference. */
+function difference(moves: readonly BufferUse[]): readonly BufferUse[] {
+  const isMixed = moves.some(({ days }) => days < 0) && moves.some(({ days }) => days > 0)
+  // From one project to another a wait is told of both.
+  if (!isMixed || moves.every(({ kind }) => WAITS.has(kind))) return moves
+  const sum = moves.reduce((total, { days }) => total + days, 0)
+  return largest(moves, moves.length)
+    .filter(({ days }) => days * sum > 0)
+    .slice(0, 1)
+    .map((it) => ({ ...it, days: sum }))
 }
 
 class Compared {
