@@ -17,6 +17,8 @@ async function start(tasks: number) {
   const { body } = await acme.post('/api/v1/projects/import', table, { 'Content-Type': 'text/csv' })
   const url = `/api/v1/projects/${body.project.id}`
   expect((await acme.patch(url, { status: 'Active' })).status).toBe(200)
+  // What follows in the background locks projects too.
+  await service.settled()
   return url
 }
 
