@@ -52,6 +52,14 @@ describe('what changed of a project', () => {
       { promiseMovedBy: 1, consumed: 0.2 },
       'On 2026-11-30 Bob Reed reported "Pour": the promise is 2026-12-08, 1 day later.',
     ],
+    [
+      { movedBy: '"Pour" takes 1 day longer' },
+      'On 2026-11-30 Bob Reed reported "Pour": buffer consumption went from 15 % to 25 %, because "Pour" takes 1 day longer.',
+    ],
+    [
+      { movedBy: '"Pour" takes 0.1 days longer', consumed: 0.2, promiseMovedBy: 1 },
+      'On 2026-11-30 Bob Reed reported "Pour": the promise is 2026-12-08, 1 day later.',
+    ],
     [{ cause: 'day' }, `On 2026-11-30 a day went by: ${FROM_15}`],
     [{ cause: 'day', movedBy: '"Pour" takes 1 day longer' }, `On 2026-11-30 "Pour" takes 1 day longer: ${FROM_15}`],
     [

@@ -71,7 +71,7 @@ describe('a project', () => {
         ],
         sentences: [
           '"Plant" is projected to end on 2026-12-09 instead of 2026-11-30.',
-          `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %.`,
+          `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %, because "Plant 1" starts 5 days later; "Plant 1" takes 2 days longer.`,
         ],
       },
     ])
@@ -110,7 +110,7 @@ describe('a project', () => {
     expect(projects[0].sentences).toEqual([
       'The promise of "Plant" moved from 2026-12-08 to 2026-12-21.',
       '"Plant" is projected to end on 2026-12-09 instead of 2026-11-30.',
-      `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %.`,
+      `On 2026-11-30 ${name} reported "Plant 1": buffer consumption went from 0 % to 117 %, because "Plant 1" starts 5 days later; "Plant 1" takes 2 days longer.`,
       `On 2026-11-30 ${name} planned it anew: the promise is 2026-12-21, 13 days later, and buffer consumption went from 117 % to 0 %.`,
     ])
   })

@@ -79,7 +79,9 @@ function pointSentence(point: NamedPoint): string[] {
     ...(promiseMovedBy === 0 ? [] : [`the promise is ${bufferEnd}, ${days}`]),
     ...(before === after ? [] : [`buffer consumption went from ${before} to ${after}`]),
   ]
-  return effects.length === 0 ? [] : [`On ${date} ${deedOf(point)}: ${effects.join(', and ')}.`]
+  // A day that went by has nothing else to say.
+  const why = point.movedBy === null || point.cause === 'day' || before === after ? '' : `, because ${point.movedBy}`
+  return effects.length === 0 ? [] : [`On ${date} ${deedOf(point)}: ${effects.join(', and ')}${why}.`]
 }
 
 const percent = (value: number) => `${Math.round(value)} %`
