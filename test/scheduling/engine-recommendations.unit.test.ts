@@ -112,6 +112,25 @@ describe('A resource whose capacity is lowered', () => {
 })
 
 describe('A resource on the longest chain', () => {
+  it('is named where the chain waits for it more than once', () => {
+    // Nothing but Ann links the three.
+    const network: Network = {
+      ...NETWORK,
+      tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [], [1]), task(3, 'Order', 5, [], [1])],
+    }
+    const found = (tasks: Network['tasks']) => {
+      const shown = { ...network, tasks }
+      const made = plan(shown, OPTIONS, { schedules: 3, seed: 1 })
+      return project({ network: shown, plan: made, progress: [], statusDate: MONDAY }).recommendations.join()
+    }
+    const [first, second, third] = network.tasks as [Network['tasks'][0], Network['tasks'][0], Network['tasks'][0]]
+    expect(found(network.tasks)).toMatch(
+      /The longest chain waits 2 times for "Ann" \("\w+", "\w+"\): more capacity or less other work shortens the project\./,
+    )
+    expect(found([first, second])).not.toContain('more capacity')
+    expect(found([first, second, { ...third, assignments: [] }])).not.toContain('more capacity')
+  })
+
   it('is looked for among many of them and many tasks under way in steps that grow with their number', () => {
     const longest = (size: number) => {
       const ids = Array.from({ length: size }, (_, index) => index + 1)

@@ -110,6 +110,6 @@ export function contended(view: View): readonly string[] {
   const [resourceId, tasks] = worst
   const waiting = longestChain.filter((id) => tasks.has(id)).slice(0, OF_A_KIND)
   return [
-    `${resourceName(view, resourceId)} holds up the longest chain ${tasks.size} times (${listOfNames(view, waiting)}): more of it, or less of other work for it, shortens the project.`,
+    `The longest chain waits ${tasks.size} times for ${resourceName(view, resourceId)} (${listOfNames(view, waiting)}): more capacity or less other work shortens the project.`,
   ]
 }
