@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { movesBetween, movesInWords } from '../../plugins/scheduling/engine/execution/buffer-moves.ts'
 import { explainProjected } from '../../plugins/scheduling/engine/index.ts'
-import type { Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
+import type { NetworkResource, Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { causesIn } from '../support/causes.ts'
 import { ANA, BOB, inputsOf, type Project, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { project } from '../support/projecting.ts'
@@ -382,8 +382,9 @@ describe('What moved the end', () => {
     tasks: readonly Work[],
     ended: Readonly<Record<number, number>> = {},
     others: Project[] = [],
+    resources: readonly NetworkResource[] = people,
   ) {
-    const input = inputsOf(day, [...others, { id: 1, buffer: [6, 4], tasks }], people).at(-1) as ProjectionInput
+    const input = inputsOf(day, [...others, { id: 1, buffer: [6, 4], tasks }], resources).at(-1) as ProjectionInput
     const progress = input.progress.map((it) =>
       it.status === 'Completed' ? { ...it, actualFinish: ended[it.taskId] ?? (it.actualStart as number) } : it,
     )
@@ -436,6 +437,41 @@ describe('What moved the end', () => {
     const begun = seen(6, handedOn({ left: 0 }, { begun: 5, left: 1 }), { 1: 2 })
     expect([usedIn(before), usedIn(begun)]).toEqual([-25, 25])
     expect(told(before, begun)).toBe('"T2" starts 2 days later')
+  })
+
+  it('is a late start apart from days off after the begin', () => {
+    const tasks = (first: Partial<Work>, second: Partial<Work> = {}): Work[] => [
+      { id: 1, days: 3, people: [ANA], planned: 0, ...first },
+      { id: 2, days: 3, people: [ANA], planned: 3, ...second },
+    ]
+    const off = people.map((it) => (it.id === ANA ? { ...it, absences: [{ from: 6, to: 7 }] } : it))
+    const before = seen(2, tasks({ left: 1 }), {}, [], off)
+    const begun = seen(5, tasks({ left: 0 }, { begun: 4, left: 2 }), { 1: 2 }, [], off)
+    expect(usedIn(begun) - usedIn(before)).toBe(75)
+    expect(told(before, begun)).toBe('days off use 2 days more at "T2"; "T2" starts 1 day later')
+  })
+
+  it('is another task that decides it, where links hold both by their starts and their finishes', () => {
+    const tasks = (left: number): Work[] => [
+      { id: 1, days: 4, people: [CY], planned: 0, left },
+      {
+        ...{ id: 2, days: 4, people: [BOB], planned: 2 },
+        after: [
+          { taskId: 1, type: 'SS', lag: 2 },
+          { taskId: 1, type: 'FF', lag: 1 },
+        ],
+      },
+    ]
+    expect(told(seen(0, tasks(4)), seen(0, tasks(9)))).toBe('"T1" decides the end now instead of "T2"')
+  })
+
+  it('is no date that was planned', () => {
+    const tasks = (left: number): Work[] => [
+      { id: 1, days: 3, people: [CY], planned: 0, left: 3 },
+      { id: 2, days: 3, people: [BOB], planned: 0, left },
+      { id: 3, days: 2, people: [ANA], planned: 10, notBefore: 10, after: [1, 2] },
+    ]
+    expect(told(seen(0, tasks(2.5)), seen(0, tasks(5)))).toBe(null)
   })
 
   it('is told of long chains and of those with many deviations too', () => {

@@ -30,7 +30,7 @@ export function useFound(typed: string, isOpen: boolean): Found {
   const search = searchFor(asked)
   const isSearching = isOpen && search.$search !== undefined
   const kept = { placeholderData: keepPreviousData }
-  const named = { $select: 'id,name,projectId' as const, $top: MAX_OTHERS, ...search }
+  const named = { $select: 'id,name,projectId,status' as const, $top: MAX_OTHERS, ...search }
   const projects = useQuery({
     ...queries.listProjects({ query: { $select: 'id,name,status', $top: MAX_PROJECTS, ...search } }),
     ...kept,
@@ -73,17 +73,18 @@ export function useFound(typed: string, isOpen: boolean): Found {
    * The drawer of the task; without a plan there is nothing to explain in it, and the table has the task. Whoever sees a task
    * without its project has it in the work list.
    */
-  const openWork = (id: number, projectId: number) => {
+  const openWork = ({ id, projectId, status }: Work) => {
     const params = { projectId: String(projectId) }
     const project = projectOf.get(projectId)
-    if (!project && own.isSuccess) void navigate({ to: '/work', search: { state: 'open' } as never })
+    if (!project && own.isSuccess)
+      void navigate({ to: '/work', search: { state: status === 'Completed' ? 'done' : 'open' } as never })
     else if (project?.plannedFinish !== null)
       void navigate({ to: '/projects/$projectId/gantt', params, search: { task: id } as never })
     else void navigate({ to: '/projects/$projectId/plan', params })
   }
   const workActions = (kind: string, rows: readonly Work[] | undefined, Icon: Icon) =>
-    (isSearching ? (rows ?? []).filter(isKnown) : []).map(({ id, name, projectId }) =>
-      action(`${kind} ${id}`, name, projectOf.get(projectId)?.name, Icon, () => openWork(id, projectId)),
+    (isSearching ? (rows ?? []).filter(isKnown) : []).map((work) =>
+      action(`${kind} ${work.id}`, work.name, projectOf.get(work.projectId)?.name, Icon, () => openWork(work)),
     )
   const groups = [
     group(
@@ -144,5 +145,6 @@ interface Work {
   readonly id: number
   readonly name: string
   readonly projectId: number
+  readonly status: string
 }
 const group = (name: string, actions: SpotlightActionData[]): SpotlightActionGroupData => ({ group: name, actions })

@@ -18,23 +18,26 @@ const MAX_MOVES = 3 // of a sentence
 /** The move of the end first, then those that moved most. Nothing is known of what version 0.2 has stored. */
 export function movesBetween(before: StoredWalk, now: StoredWalk): BufferMove[] {
   if (!('tasks' in before && 'tasks' in now)) return []
-  const end = moveOfEnd(before, now)
-  const moves = largest(new Comparison(before, now).moves(), end ? MAX_MOVES - 1 : MAX_MOVES)
+  const compared = [new Compared(before), new Compared(now)] as const
+  const end = moveOfEnd(...compared)
+  const moves = largest(new Comparison(...compared).moves(), end ? MAX_MOVES - 1 : MAX_MOVES)
   return end ? [end, ...moves] : moves
 }
 
-/** Where the walks part, the last task of each with which the end moves. */
-function moveOfEnd(before: BufferWalk, now: BufferWalk): BufferMove | undefined {
-  if (before.tasks.length === MAX_TASKS || now.tasks.length === MAX_TASKS) return undefined
-  const [earlier, later] = [new Set(before.tasks), new Set(now.tasks)]
-  const taskId = now.deciding.find((id) => !earlier.has(id))
+/** Where the walks part, the last task of each whose work decides the end. */
+function moveOfEnd(before: Compared, now: Compared): BufferMove | undefined {
+  if ([before, now].some(({ walk }) => walk.tasks.length === MAX_TASKS)) return undefined
+  const decides = (one: Compared, other: Compared) =>
+    one.walk.deciding.find((id) => one.stateOf(id) === 'worked' && other.stateOf(id) !== 'worked')
+  const taskId = decides(now, before)
   if (taskId === undefined) return undefined
-  const insteadOf = before.deciding.find((id) => !later.has(id))
+  const insteadOf = decides(before, now)
   return { kind: 'end', taskId, days: 0, ...(insteadOf !== undefined && { insteadOf }) }
 }
 
-/** All others count from the task that the walk comes to next. */
-const OWN_KINDS: ReadonlySet<CauseKind> = new Set(['work', 'unreported'])
+/** Of the work of a task, from its begin on; all others count from the task that the walk comes to next. */
+const isOfWork = ({ kind, isWithin }: BufferUse): boolean =>
+  isWithin === true || kind === 'work' || kind === 'unreported'
 const WAITS: ReadonlySet<CauseKind> = new Set(['wait', 'date'])
 
 /** Of two walks, as far as they go over the same. */
@@ -42,12 +45,12 @@ class Comparison {
   private readonly before: Compared
   private readonly now: Compared
   /** The task at which the later walk ends, and the earlier one did not. */
-  private readonly begun: number | undefined
+  private readonly endsNowAt: number | undefined
 
-  constructor(before: BufferWalk, now: BufferWalk) {
-    this.before = new Compared(before)
-    this.now = new Compared(now)
-    this.begun = this.findBegun()
+  constructor(before: Compared, now: Compared) {
+    this.before = before
+    this.now = now
+    this.endsNowAt = this.findEnd()
   }
 
   moves(): BufferUse[] {
@@ -63,34 +66,35 @@ class Comparison {
     add(-1, before, now)
     add(1, now, before)
     const moves = [...moved.values()]
-    if (this.begun !== undefined) {
+    if (this.endsNowAt !== undefined) {
       // What it waited for before is its start now.
-      const days = now.sumBefore(this.begun) - before.sumBefore(this.begun)
-      moves.push({ kind: 'start', taskId: this.begun, days })
+      const days = now.sumBefore(this.endsNowAt) - before.sumBefore(this.endsNowAt)
+      moves.push({ kind: 'start', taskId: this.endsNowAt, days })
     }
-    const isOwn = ({ kind }: BufferUse) => OWN_KINDS.has(kind)
     const gaps = Map.groupBy(
-      moves.filter((it) => !isOwn(it)),
+      moves.filter((it) => !isOfWork(it)),
       ({ taskId }) => taskId,
     )
-    return [...moves.filter(isOwn), ...[...gaps.values()].flatMap(difference)]
+    return [...moves.filter(isOfWork), ...[...gaps.values()].flatMap(difference)]
   }
 
   private isComparable(use: BufferUse): boolean {
-    const { before, now, begun } = this
-    const { kind, taskId } = use
+    const { before, now, endsNowAt } = this
+    const { kind, taskId, days } = use
     if (before.stateOf(taskId) !== now.stateOf(taskId)) return false
-    if (OWN_KINDS.has(kind) || before.heldBy(taskId) === now.heldBy(taskId)) return true
-    // A wait that is new, or has gone, is so wherever it is counted from.
-    return WAITS.has(kind) && taskId !== begun && !(before.has(use) && now.has(use))
+    if (isOfWork(use) || before.heldBy(taskId) === now.heldBy(taskId)) return true
+    // A wait that is new, or has gone, is so wherever it is counted from; what is shorter than planned depends on that.
+    return WAITS.has(kind) && days > 0 && taskId !== endsNowAt && !(before.has(use) && now.has(use))
   }
 
-  private findBegun(): number | undefined {
+  private findEnd(): number | undefined {
     const { before, now } = this
+    // What was left out is in no sum.
+    if (before.isCut || now.isCut) return undefined
     const first = now.walk.tasks.at(-1)
     if (first === undefined || before.stateOf(first) !== now.stateOf(first) || before.heldBy(first) === '')
       return undefined
-    return now.walk.uses.some(({ kind, taskId }) => taskId === first && WAITS.has(kind)) ? undefined : first
+    return now.walk.uses.some((it) => it.taskId === first && WAITS.has(it.kind) && !isOfWork(it)) ? undefined : first
   }
 }
 
@@ -120,6 +124,11 @@ class Compared {
     this.unworked = new Set(walk.unworked)
   }
 
+  /** Whether uses were left out. */
+  get isCut(): boolean {
+    return this.walk.uses.length === MAX_USES
+  }
+
   has(use: BufferUse): boolean {
     return this.keys.has(keyOf(use))
   }
@@ -127,7 +136,7 @@ class Compared {
   /** Days of a use that is not among the kept ones, where some were left out: as many as the smallest kept one has. */
   leftOut(use: BufferUse): number {
     const { uses } = this.walk
-    if (this.has(use) || uses.length < MAX_USES) return 0
+    if (this.has(use) || !this.isCut) return 0
     return Math.sign(use.days) * Math.min(Math.abs(use.days), Math.abs((uses.at(-1) as BufferUse).days))
   }
 
@@ -146,8 +155,8 @@ class Compared {
   /** What is used by all that is before the work of a task. */
   sumBefore(task: number): number {
     const from = this.places.get(task) as number
-    const isBefore = ({ taskId, kind }: BufferUse) =>
-      taskId === task ? !OWN_KINDS.has(kind) : (this.places.get(taskId) ?? -1) > from
+    const isBefore = (use: BufferUse) =>
+      use.taskId === task ? !isOfWork(use) : (this.places.get(use.taskId) ?? -1) > from
     return this.walk.uses.reduce((sum, use) => sum + (isBefore(use) ? use.days : 0), 0)
   }
 }

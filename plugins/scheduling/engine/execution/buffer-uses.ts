@@ -9,13 +9,15 @@ export interface BufferUse {
   /** Of a wait: whom it waits for, and the project that has them. */
   readonly resourceId?: number
   readonly projectId?: number
+  /** After its work has begun, as causes.ts has it. */
+  readonly isWithin?: true
 }
 
 /** What a walk back from the latest end (causes.ts) has found; tasks by their ids. */
 export interface BufferWalk {
   /** The largest first. */
   readonly uses: readonly BufferUse[]
-  /** From the last to the first; of a long walk the first ones. */
+  /** From the last to the first; of a long walk the MAX_TASKS that come first in time. */
   readonly tasks: readonly number[]
   /** Of these the open ones with which the end moves. */
   readonly deciding: readonly number[]
@@ -33,9 +35,9 @@ export function walkOf({ pass, movesEnd }: Pick<CauseParts, 'pass' | 'movesEnd'>
   const idOf = (task: number) => pass.baseline.tasks[task]?.id as number
   const tasks = walked.tasks.slice(-MAX_TASKS)
   const sums = new Map<string, BufferUse>()
-  for (const { kind, task, days, wait } of walked.causes) {
+  for (const { kind, task, days, wait, isWithin } of walked.causes) {
     const holder = wait && { resourceId: wait.resourceId, projectId: wait.booked.projectId }
-    const use = { kind, taskId: idOf(task), days, ...holder }
+    const use = { kind, taskId: idOf(task), days, ...holder, ...(isWithin && { isWithin }) }
     const before = sums.get(keyOf(use))?.days ?? 0
     sums.set(keyOf(use), { ...use, days: Math.round((before + days) * 1_000) / 1_000 })
   }
@@ -47,8 +49,8 @@ export function walkOf({ pass, movesEnd }: Pick<CauseParts, 'pass' | 'movesEnd'>
   }
 }
 
-export const keyOf = ({ kind, taskId, resourceId, projectId }: BufferUse) =>
-  `${kind} ${taskId} ${resourceId} ${projectId}`
+export const keyOf = ({ kind, taskId, resourceId, projectId, isWithin }: BufferUse) =>
+  `${kind} ${taskId} ${resourceId} ${projectId} ${isWithin}`
 
 export const largest = (uses: readonly BufferUse[], most: number) =>
   uses

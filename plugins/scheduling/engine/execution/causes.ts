@@ -35,6 +35,8 @@ export interface Cause {
   readonly movesEnd: boolean
   /** What has its people. */
   readonly wait?: Wait
+  /** A wait or days off after its work has begun; all others but `work` and `unreported` lie before that. */
+  readonly isWithin?: true
 }
 
 /** What a walk is made over. */
@@ -76,7 +78,7 @@ interface Point {
   readonly at: number
   readonly planned: number
 }
-type Label = Pick<Cause, 'kind' | 'wait'>
+type Label = Pick<Cause, 'kind' | 'wait' | 'isWithin'>
 type Bound = Pick<Holds['bounds'][number], 'arc' | 'at'>
 
 class Walk {
@@ -114,11 +116,11 @@ class Walk {
     return { task, ofFinish, at, planned }
   }
 
-  private add({ kind, wait }: Label, ticks: number): void {
+  private add(label: Label, ticks: number): void {
     if (ticks === 0) return
     const { task } = this.point
     const movesEnd = !this.pass.isCompleted(task) && this.parts.movesEnd(task)
-    this.causes.push({ kind, task, days: days(ticks), movesEnd, ...(wait && { wait }) })
+    this.causes.push({ ...label, task, days: days(ticks), movesEnd })
   }
 
   /** How much longer it is from another point to this one than planned. */
@@ -140,12 +142,12 @@ class Walk {
     const worked = this.workedWithin()
     const own = pass.baseline.plannedOf(task)
     const plannedWork = own ? this.workOf(task, start.planned, planned) : 0
-    for (const { wait, ticks } of waits) this.add({ kind: 'wait', wait }, ticks)
+    for (const { wait, ticks } of waits) this.add({ kind: 'wait', wait, isWithin: true }, ticks)
     const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
     const lost = pass.lostUnreported(task)
     this.add({ kind: 'unreported' }, lost)
     this.add({ kind: 'work' }, worked - plannedWork - lost)
-    this.add({ kind: 'days_off' }, this.excess(start) - waited - (worked - plannedWork))
+    this.add({ kind: 'days_off', isWithin: true }, this.excess(start) - waited - (worked - plannedWork))
     return start
   }
 
