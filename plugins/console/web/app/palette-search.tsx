@@ -77,7 +77,7 @@ export function useFound(typed: string, isOpen: boolean): Found {
     const params = { projectId: String(projectId) }
     const project = projectOf.get(projectId)
     if (!project && own.isSuccess)
-      void navigate({ to: '/work', search: { state: status === 'Completed' ? 'done' : 'open' } as never })
+      void navigate({ to: '/work', search: { who: 'all', state: status === 'Completed' ? 'done' : 'open' } as never })
     else if (project?.plannedFinish !== null)
       void navigate({ to: '/projects/$projectId/gantt', params, search: { task: id } as never })
     else void navigate({ to: '/projects/$projectId/plan', params })
