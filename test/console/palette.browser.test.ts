@@ -1,4 +1,5 @@
 /** The command palette in a real browser. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
@@ -18,6 +19,17 @@ beforeAll(async () => {
   await it.api.createTask({ path: { projectId: other.id }, body: { name: 'Fußboden' } })
 }, SLOW)
 afterAll(() => it?.close())
+
+/** Holds back the requests to such addresses; the result lets them, and those to come, go on. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    // The page gives up what it no longer needs.
+    await route.continue().catch(() => undefined)
+  })
+  return held.resolve
+}
 
 test(
   'palette: finds tasks, milestones and people whatever case and accents, and leads to their places',
@@ -59,14 +71,7 @@ test(
   async () => {
     const window = await it.open('/portfolio')
     const { page } = window
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(/\/api\/v1\/projects\?.*id%20in/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdBack(page, /\/api\/v1\/projects\?.*id%20in/)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('fussboden')
     await page.waitForRequest(/\/api\/v1\/projects\?.*id%20in/)
@@ -92,21 +97,19 @@ test(
     const window = await it.open('/work', { as: lea })
     const { page } = window
     await page.getByText('Señalización').waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('textbox').fill('senalizacion')
-    await page.locator('[data-action]').filter({ hasText: 'Señalización' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/work?who=all&state=open')
-    await page.getByRole('listitem').filter({ hasText: 'Señalización' }).waitFor()
+    const open = async (state: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('textbox').fill('senalizacion')
+      await page.locator('[data-action]').filter({ hasText: 'Señalización' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/work?who=all&state=${state}`)
+      await page.getByRole('listitem').filter({ hasText: 'Señalización' }).waitFor()
+    }
+    await open('open')
     await it.api.updateTask({ path: { taskId }, body: { status: 'Completed' } })
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('textbox').fill('senalizacion')
-    await page.locator('[data-action]').filter({ hasText: 'Señalización' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/work?who=all&state=done')
-    await page.getByRole('listitem').filter({ hasText: 'Señalización' }).waitFor()
+    await open('done')
     expect(window.faults).toEqual([])
     await window.close()
   },
@@ -118,14 +121,7 @@ test(
   async () => {
     const window = await it.open('/portfolio')
     const { page } = window
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(/\/api\/v1\/tasks\?.*search/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdBack(page, /\/api\/v1\/tasks\?.*search/)
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('qqqq')
@@ -150,16 +146,8 @@ test(
     const dialog = page.getByRole('dialog')
     /** Types, presses Enter and does what is given before the service answers. */
     const enterEarly = async (typed: string, meanwhile = async () => {}) => {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
       const search = /\/api\/v1\/(tasks|milestones|resources)\?.*search/
-      await page.route(search, async (route) => {
-        await held
-        // The page gives up what it no longer needs.
-        await route.continue().catch(() => undefined)
-      })
+      const answer = await holdBack(page, search)
       await page.keyboard.press('Control+k')
       await dialog.getByRole('textbox').fill(typed)
       await dialog.getByText('Searching…').waitFor()

@@ -55,17 +55,9 @@ class Comparison {
 
   moves(): BufferUse[] {
     const { before, now } = this
-    const moved = new Map<string, BufferUse>()
-    const add = (sign: number, { walk }: Compared, other: Compared) => {
-      for (const use of walk.uses) {
-        if (!this.isComparable(use)) continue
-        const days = sign * (use.days - other.leftOut(use)) + (moved.get(keyOf(use))?.days ?? 0)
-        moved.set(keyOf(use), { ...use, days })
-      }
-    }
-    add(-1, before, now)
-    add(1, now, before)
-    const moves = [...moved.values()]
+    const moves = [...new Map([...before.uses, ...now.uses])].flatMap(([key, use]): BufferUse[] =>
+      this.isComparable(key, use) ? [{ ...use, days: now.daysOf(key, use) - before.daysOf(key, use) }] : [],
+    )
     if (this.endsNowAt !== undefined) {
       // What it waited for before is its start now.
       const days = now.sumBefore(this.endsNowAt) - before.sumBefore(this.endsNowAt)
@@ -78,13 +70,13 @@ class Comparison {
     return [...moves.filter(isOfWork), ...[...gaps.values()].flatMap(difference)]
   }
 
-  private isComparable(use: BufferUse): boolean {
+  private isComparable(key: string, use: BufferUse): boolean {
     const { before, now, endsNowAt } = this
     const { kind, taskId, days } = use
     if (before.stateOf(taskId) !== now.stateOf(taskId)) return false
     if (isOfWork(use) || before.heldBy(taskId) === now.heldBy(taskId)) return true
     // A wait that is new, or has gone, is so wherever it is counted from; what is shorter than planned depends on that.
-    return WAITS.has(kind) && days > 0 && taskId !== endsNowAt && !(before.has(use) && now.has(use))
+    return WAITS.has(kind) && days > 0 && taskId !== endsNowAt && !(before.uses.has(key) && now.uses.has(key))
   }
 
   private findEnd(): number | undefined {
@@ -92,7 +84,7 @@ class Comparison {
     // What was left out is in no sum.
     if (before.isCut || now.isCut) return undefined
     const first = now.walk.tasks.at(-1)
-    if (first === undefined || before.stateOf(first) !== now.stateOf(first) || before.heldBy(first) === '')
+    if (first === undefined || before.stateOf(first) !== now.stateOf(first) || before.heldBy(first) === NOTHING)
       return undefined
     return now.walk.uses.some((it) => it.taskId === first && WAITS.has(it.kind) && !isOfWork(it)) ? undefined : first
   }
@@ -110,16 +102,19 @@ function difference(moves: readonly BufferUse[]): readonly BufferUse[] {
     .map((it) => ({ ...it, days: sum }))
 }
 
+const NOTHING = 0
+
 class Compared {
   readonly walk: BufferWalk
-  private readonly keys: ReadonlySet<string>
+  /** By key. */
+  readonly uses: ReadonlyMap<string, BufferUse>
   /** By task. */
   private readonly places: ReadonlyMap<number, number>
   private readonly unworked: ReadonlySet<number>
 
   constructor(walk: BufferWalk) {
     this.walk = walk
-    this.keys = new Set(walk.uses.map(keyOf))
+    this.uses = new Map(walk.uses.map((use) => [keyOf(use), use]))
     this.places = new Map(walk.tasks.map((id, place) => [id, place]))
     this.unworked = new Set(walk.unworked)
   }
@@ -129,15 +124,12 @@ class Compared {
     return this.walk.uses.length === MAX_USES
   }
 
-  has(use: BufferUse): boolean {
-    return this.keys.has(keyOf(use))
-  }
-
-  /** Days of a use that is not among the kept ones, where some were left out: as many as the smallest kept one has. */
-  leftOut(use: BufferUse): number {
-    const { uses } = this.walk
-    if (this.has(use) || !this.isCut) return 0
-    return Math.sign(use.days) * Math.min(Math.abs(use.days), Math.abs((uses.at(-1) as BufferUse).days))
+  /** Of one that is not among the kept ones, where some were left out, as many as the smallest kept one has. */
+  daysOf(key: string, { days }: BufferUse): number {
+    const kept = this.uses.get(key)
+    if (kept || !this.isCut) return kept?.days ?? 0
+    const smallest = this.walk.uses.at(-1) as BufferUse
+    return Math.sign(days) * Math.min(Math.abs(days), Math.abs(smallest.days))
   }
 
   /** Undefined for what is not on the walk. */
@@ -146,10 +138,10 @@ class Compared {
     return this.unworked.has(task) ? 'unworked' : 'worked'
   }
 
-  /** What a task counts from; empty where the walk ends with it. */
-  heldBy(task: number): string {
-    const next = this.walk.tasks[(this.places.get(task) ?? Number.NaN) + 1]
-    return next === undefined ? '' : `${next} ${this.stateOf(next)}`
+  /** What a task counts from: the start and the finish of a task are not the same. NOTHING where the walk ends with it. */
+  heldBy(task: number): number {
+    const next = this.walk.tasks[(this.places.get(task) ?? Number.NaN) + 1] ?? NOTHING
+    return this.unworked.has(next) ? -next : next
   }
 
   /** What is used by all that is before the work of a task. */
