@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Makes the databases that those of tests are copies of; `environment` names the servers to the tests. */
 export async function setUpCluster() {
   const { CITUS_URL } = process.env
-  const cluster = CITUS_URL ? { url: CITUS_URL, nodes: await nodesOf(CITUS_URL), remove() {} } : await startCluster()
+  const cluster = CITUS_URL ? { url: CITUS_URL, nodes: await findNodes(CITUS_URL), remove() {} } : await startCluster()
   const drop = await makeTemplates(cluster.url, cluster.nodes)
   return {
     environment: { CHAINWORK_TEST_DATABASE: cluster.url, CHAINWORK_TEST_NODES: cluster.nodes.join(' ') },
@@ -138,6 +138,14 @@ function decoders(read: (setting: string) => unknown): Record<string, string> {
     return {}
   }
 }
+
+/** @throws what is wrong with the URL, which may have a password and is not shown */
+const findNodes = (url: string): Promise<string[]> =>
+  nodesOf(url).catch((cause) => {
+    throw new Error(`CITUS_URL has to be the URL of a database with Citus, on its coordinator: ${cause.message}.`, {
+      cause,
+    })
+  })
 
 /** The workers of the cluster, by the user and the database of the URL. */
 async function nodesOf(url: string): Promise<string[]> {
