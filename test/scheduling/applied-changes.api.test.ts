@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 import { runs } from '../support/property-runs.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
@@ -32,8 +33,7 @@ beforeEach(async () => {
 })
 
 /** Statements that wait for locks. */
-const BLOCKED = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-  WHERE NOT l.granted AND a.datname = current_database()`
+const BLOCKED = `SELECT FROM pg_locks WHERE NOT granted AND ${OF_THIS_DATABASE}`
 
 const start = async () => expect((await acme.patch(url, { status: 'Active' })).status).toBe(200)
 const tryOut = (body: object) => acme.post(`${url}/what-if`, body)

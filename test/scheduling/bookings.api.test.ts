@@ -1,6 +1,7 @@
 /** Projects that share people: planned around each other's work, and projected with it. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -267,8 +268,7 @@ describe('a slip', () => {
         move.id,
       ])
       const answer = start(move)
-      const blocked = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-        WHERE NOT l.granted AND a.datname = current_database()`
+      const blocked = `SELECT FROM pg_locks WHERE NOT granted AND ${OF_THIS_DATABASE}`
       await waitFor('the start waits', async () => (await database.query(blocked)).length > 0)
       await report(retrofit.tasks[0], { remainingDuration: 6 })
       return { answer }

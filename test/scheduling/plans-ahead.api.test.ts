@@ -1,6 +1,7 @@
 /** Plans that are made before the transaction of the change that needs them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -26,7 +27,8 @@ async function start(tasks: number) {
 async function locking(): Promise<number> {
   const [row] = await service.app.database.query<{ count: number }>(
     `SELECT count(*) AS count FROM pg_locks
-     WHERE relation = 'scheduling.project'::regclass AND mode = 'RowShareLock' AND pid <> pg_backend_pid()`,
+     WHERE relation = 'scheduling.project'::regclass AND mode = 'RowShareLock' AND pid <> pg_backend_pid()
+       AND ${OF_THIS_DATABASE}`,
   )
   return row?.count ?? 0
 }
@@ -49,7 +51,8 @@ test('a change that is planned anew holds no transaction while it is planned', a
 /** Whether a request waits for the table of stored replies, which is the first that its transaction writes. */
 async function isHeldBack(): Promise<boolean> {
   const rows = await service.app.database.query(
-    `SELECT FROM pg_locks WHERE relation = 'runtime.idempotency'::regclass AND NOT granted`,
+    `SELECT FROM pg_locks WHERE relation = 'runtime.idempotency'::regclass AND NOT granted
+     AND ${OF_THIS_DATABASE}`,
   )
   return rows.length > 0
 }

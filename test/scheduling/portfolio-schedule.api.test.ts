@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -174,8 +175,7 @@ test('a project that changes while all are planned is named in a 409, and no pla
       second,
     ])
     const asked = schedule({ apply: true })
-    const blocked = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-      WHERE NOT l.granted AND a.datname = current_database()`
+    const blocked = `SELECT FROM pg_locks WHERE NOT granted AND ${OF_THIS_DATABASE}`
     await waitFor('the projects are locked', async () => (await database.query(blocked)).length > 0)
     return { asked }
   })

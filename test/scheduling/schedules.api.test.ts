@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recentPoints } from '../../plugins/scheduling/store/history.ts'
 import { signIn, type TestAccount } from '../../runtime/testing.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { FLAT_BOUNDS, SLOPED_BOUNDS } from '../support/thresholds.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -94,7 +95,8 @@ describe('planning', () => {
     const reading = await database.transaction(async (tx) => {
       await tx.query('LOCK TABLE scheduling.plan IN ACCESS EXCLUSIVE MODE')
       const answer = acme.get(`/api/v1/projects/${id}/schedule`)
-      const blocked = `SELECT FROM pg_locks WHERE relation = 'scheduling.plan'::regclass AND NOT granted`
+      const blocked = `SELECT FROM pg_locks WHERE relation = 'scheduling.plan'::regclass AND NOT granted
+        AND ${OF_THIS_DATABASE}`
       await waitFor('the plan is read', async () => (await database.query(blocked)).length > 0)
       await tx.query(...count(1))
       return { answer }

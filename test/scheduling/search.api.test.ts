@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 
 const NOW = '2026-11-23T10:00:00Z'
 let service: TestService
@@ -152,7 +153,8 @@ describe('a project that changes while it is searched', () => {
   test('is planned as it is then, also where the plan is made at once', async () => {
     const id = await imported(30)
     const { database } = service.app
-    const waiting = async () => (await database.query('SELECT FROM pg_locks WHERE NOT granted')).length
+    const waiting = async () =>
+      (await database.query(`SELECT FROM pg_locks WHERE NOT granted AND ${OF_THIS_DATABASE}`)).length
     let answer: Promise<Answer> | undefined
     await database.transaction(async (tx) => {
       await tx.query('SELECT FROM scheduling.project WHERE account_id = $1 AND id = $2 FOR UPDATE', [

@@ -1,5 +1,6 @@
 /** Writes that wait for another change of the account's users: what they go by is read when their turn has come. */
 import { beforeAll, expect, it } from 'vitest'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { administratorOf, createProvider } from './admin.ts'
 import { person, type ScimService, sharedScim, USERS } from './support.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 const waiting = async () => {
   const [row] = await scim.sql<{ n: number }>(
     `SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        AND ${OF_THIS_DATABASE}`,
   )
   return row?.n === 1
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicEvent } from '../../plugins/webhooks/store/deliveries.ts'
 import { appendEvents } from '../../plugins/webhooks/store/events.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { OF_THIS_DATABASE } from '../support/locks.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { drill, emit } from './drill.ts'
 
@@ -321,7 +322,7 @@ describe('transactions that append to one feed at the same time', () => {
         committed = true
       })
     const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+      AND ${OF_THIS_DATABASE}`
     await waitFor('the second waits, or is done', async () => committed || (await database.query(waiting)).length > 0)
     const early = await read()
     commit()
