@@ -72,9 +72,10 @@ test(
     const window = await it.open('/portfolio')
     const { page } = window
     const answer = await holdBack(page, /\/api\/v1\/projects\?.*id%20in/)
+    const asked = page.waitForRequest(/\/api\/v1\/projects\?.*id%20in/)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('fussboden')
-    await page.waitForRequest(/\/api\/v1\/projects\?.*id%20in/)
+    await asked
     await page.keyboard.press('Enter')
     answer()
     await page.waitForURL(/\/projects\/\d+\/(plan|gantt)/)
@@ -124,8 +125,8 @@ test(
     const answer = await holdBack(page, /\/api\/v1\/tasks\?.*search/)
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('qqqq')
     const asked = page.waitForResponse(/\/api\/v1\/milestones\?.*search/)
+    await dialog.getByRole('textbox').fill('qqqq')
     await dialog.getByText('Searching…').waitFor()
     await asked
     expect(await dialog.getByText('Nothing has this name.').count()).toBe(0)
