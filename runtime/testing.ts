@@ -61,6 +61,8 @@ export interface TestService {
   settled(): Promise<void>
   /** Makes a scheduled background job due, by plugin and name (`webhooks.log retention`); it runs within seconds. */
   makeDue(name: string): Promise<void>
+  /** Resolves when the job that was made due last has run. */
+  jobEnded(name: string): Promise<void>
   /** Makes all events in the outbox due that are not set aside; the relays hand them over within seconds. */
   makeEventsDue(): Promise<void>
   stop(): Promise<void>
@@ -122,6 +124,15 @@ export async function startTestService(
     return (await run(given, testTerminal())) as Record<string, unknown>
   }
 
+  /** Resolves once a statement returns a row. @throws `otherwise` after some 20 seconds without one */
+  async function returnsRow(sql: string, values: readonly string[], otherwise: string): Promise<void> {
+    for (let round = 0; round < 1_000; round++) {
+      if ((await app.database.query(sql, values)).length > 0) return
+      await pause(20)
+    }
+    throw new Error(otherwise)
+  }
+
   return {
     url,
     app,
@@ -130,27 +141,18 @@ export async function startTestService(
     command,
     as: (token) => requests(url, token),
     account: (name = 'Acme', timeZone = 'UTC') => openAccount(url, command, name, timeZone),
-    async settled() {
-      for (let round = 0; round < 1_000; round++) {
-        const [due] = await app.database.query<{ n: number }>(
-          'SELECT count(*) AS n FROM runtime.outbox WHERE (set_aside_at IS NULL AND due_at <= now()) OR error = $1',
-          [UNFINISHED],
-        )
-        if (due?.n === 0) return
-        await pause(20)
-      }
-      throw new Error('The outbox still has events that are due, after 20 seconds.')
+    settled() {
+      const due = '(set_aside_at IS NULL AND due_at <= now()) OR error = $1'
+      const sql = `SELECT count(*) FROM runtime.outbox WHERE ${due} HAVING count(*) = 0`
+      return returnsRow(sql, [UNFINISHED], 'The outbox still has events that are due.')
     },
-    async makeDue(name) {
-      for (let round = 0; round < 1_000; round++) {
-        const updated = await app.database.query(
-          `UPDATE runtime.timer SET last_fired_at = 'epoch' WHERE name = $1 AND run_by IS NULL RETURNING 1`,
-          [name],
-        )
-        if (updated.length > 0) return
-        await pause(20)
-      }
-      throw new Error(`There is no timer ${name}, or its job does not end.`)
+    makeDue(name) {
+      const sql = `UPDATE runtime.timer SET last_fired_at = 'epoch' WHERE name = $1 AND run_by IS NULL RETURNING 1`
+      return returnsRow(sql, [name], `There is no timer ${name}, or its job does not end.`)
+    },
+    jobEnded(name) {
+      const sql = `SELECT FROM runtime.timer WHERE name = $1 AND run_by IS NULL AND last_fired_at > 'epoch'`
+      return returnsRow(sql, [name], `The job ${name} does not run, or does not end.`)
     },
     async makeEventsDue() {
       await app.database.query('UPDATE runtime.outbox SET due_at = now() WHERE set_aside_at IS NULL AND due_at > now()')

@@ -12,7 +12,7 @@ import type { AnyPlugin } from '../../runtime/plugin.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 
 /** A service that no file stops, and whose clock none moves. */
-export type SharedService = Omit<TestService, 'clock' | 'makeDue' | 'makeEventsDue' | 'stop'> & {
+export type SharedService = Omit<TestService, 'clock' | 'makeDue' | 'jobEnded' | 'makeEventsDue' | 'stop'> & {
   readonly clock: Pick<TestService['clock'], 'now'>
 }
 

@@ -32,8 +32,7 @@ const failing = (id: string, since: string, last: string) =>
 async function runJob(): Promise<void> {
   const name = 'webhooks.automatic pause'
   await service.makeDue(name)
-  const idle = `SELECT FROM runtime.timer WHERE name = $1 AND run_by IS NULL AND last_fired_at > 'epoch'`
-  await expect.poll(() => service.app.database.query(idle, [name])).toHaveLength(1)
+  await service.jobEnded(name)
 }
 
 describe('failingSince', () => {

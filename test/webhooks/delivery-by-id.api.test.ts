@@ -1,5 +1,6 @@
 /** `GET /webhooks/{webhookId}/deliveries/{deliveryId}`: what exactly was sent, and what becomes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveHeartbeat } from '../../plugins/webhooks/store/heartbeats.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { fits, openReceiver, type Receiver } from '../support/receiver.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -177,7 +178,8 @@ describe('a delivery by its id', () => {
     await emit(service, acme, 'drill.begun', { n: 1 })
     await service.settled()
     const [deliveryId = ''] = await deliveryIds(id)
-    // As a worker with a broker leaves it that has claimed the third attempt.
+    // As a living worker with a broker leaves it that has claimed the third attempt.
+    await saveHeartbeat(service.app.database, 'another')
     await service.app.database.query(
       `UPDATE webhooks.delivery SET state = 'queued', attempts = 2, claims = 3, worker_id = 'another',
          lease_until = now() + interval '90 seconds' WHERE webhook_id = $1`,
