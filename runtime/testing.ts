@@ -49,6 +49,7 @@ export interface TestService {
   readonly app: App
   readonly clock: TestClock
   readonly databaseUrl: string
+  /** Opens an account, which no run of a job that was made due before finds. */
   account(name?: string, timeZone?: string): Promise<TestAccount>
   /** Requests with this bearer token, or without one. */
   as(token?: string): Requests
@@ -133,6 +134,12 @@ export async function startTestService(
     throw new Error(otherwise)
   }
 
+  const madeDue = new Set<string>()
+  const jobEnded = (name: string) => {
+    const sql = `SELECT FROM runtime.timer WHERE name = $1 AND run_by IS NULL AND last_fired_at > 'epoch'`
+    return returnsRow(sql, [name], `The job ${name} does not run, or does not end.`)
+  }
+
   return {
     url,
     app,
@@ -140,20 +147,21 @@ export async function startTestService(
     databaseUrl: database.url,
     command,
     as: (token) => requests(url, token),
-    account: (name = 'Acme', timeZone = 'UTC') => openAccount(url, command, name, timeZone),
+    async account(name = 'Acme', timeZone = 'UTC') {
+      for (const job of madeDue) await jobEnded(job)
+      return openAccount(url, command, name, timeZone)
+    },
     settled() {
       const due = '(set_aside_at IS NULL AND due_at <= now()) OR error = $1'
       const sql = `SELECT count(*) FROM runtime.outbox WHERE ${due} HAVING count(*) = 0`
       return returnsRow(sql, [UNFINISHED], 'The outbox still has events that are due.')
     },
     makeDue(name) {
+      madeDue.add(name)
       const sql = `UPDATE runtime.timer SET last_fired_at = 'epoch' WHERE name = $1 AND run_by IS NULL RETURNING 1`
       return returnsRow(sql, [name], `There is no timer ${name}, or its job does not end.`)
     },
-    jobEnded(name) {
-      const sql = `SELECT FROM runtime.timer WHERE name = $1 AND run_by IS NULL AND last_fired_at > 'epoch'`
-      return returnsRow(sql, [name], `The job ${name} does not run, or does not end.`)
-    },
+    jobEnded,
     async makeEventsDue() {
       await app.database.query('UPDATE runtime.outbox SET due_at = now() WHERE set_aside_at IS NULL AND due_at > now()')
     },

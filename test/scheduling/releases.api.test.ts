@@ -1,5 +1,5 @@
 /** When waiting projects may start: proposed on request and once a week, with what moved it. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimWork, endWork, findDueAccounts } from '../../plugins/scheduling/store/periodic-work.ts'
 import { signIn, startTestService, type TestService } from '../../runtime/testing.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
@@ -148,11 +148,7 @@ describe('proposed starts', () => {
 })
 
 describe('once a week', () => {
-  const JOB = 'scheduling.weekly releases'
-  const strike = () => service.makeDue(JOB)
-  // A run that a test has not waited for would find the account of the next one.
-  afterEach(() => service.jobEnded(JOB))
-
+  const strike = () => service.makeDue('scheduling.weekly releases')
   /** Another account, whose proposals show that the timer has come round. */
   async function comeRound(time: string, madeOn: string) {
     const other = await sharedPeople(service, `Witness ${count} ${time}`)
