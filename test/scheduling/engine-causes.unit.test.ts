@@ -66,6 +66,44 @@ describe('A task before a wait for another project', () => {
   })
 })
 
+describe('What is recommended to a project that another one waits for', () => {
+  const sentences = (...projects: Project[]) => seenOn(0, projects).seen[0]?.recommendations ?? []
+  const keeps =
+    '"T11" keeps "Ana" until 1970-01-09 from what decides the end of "P2", whose project buffer is 200 % used: help this task to end earlier.'
+
+  it('names the task, the person, the day and the buffer, also while its own is green', () => {
+    const { seen } = seenOn(0, [holder, waiting])
+    expect(seen[0]?.feverZone).toBe('GREEN')
+    expect(seen[0]?.recommendations).toContain(keeps)
+    expect(seen[1]?.recommendations.join()).not.toContain('keeps')
+  })
+
+  it('is the same where only what is left of both is looked at', () => {
+    const [input] = inputsOf(0, [holder, waiting])
+    const { running: _, ...alone } = input as ProjectionInput
+    expect(project(alone).recommendations).not.toContain(keeps)
+    expect(project({ ...(input as ProjectionInput), progress: [] }).recommendations.join()).toContain(
+      '"T11" keeps "Ana"',
+    )
+  })
+
+  it('is not said where the buffer of the other one does not warn, or its end waits for something else', () => {
+    expect(sentences(holder, { ...waiting, buffer: [12, 10] }).join()).not.toContain('keeps')
+    const longer: Work = { id: 23, days: 20, people: [BOB], planned: 3, after: [21] }
+    expect(sentences(holder, { ...waiting, tasks: [...waiting.tasks, longer] }).join()).not.toContain('keeps')
+  })
+
+  it('speaks of another project where it is not to be named, and keeps which one that is', () => {
+    const [input] = inputsOf(0, [holder, waiting])
+    const running = input?.running?.map((it) => ({ ...it, name: '' })) ?? []
+    const { recommendations, hiddenNames, headline } = project({ ...(input as ProjectionInput), running })
+    expect(hiddenNames).toMatchObject([{ projectId: 2 }])
+    const [{ sentence, at } = { sentence: -1, at: -1 }] = hiddenNames
+    expect(recommendations[sentence]?.slice(at)).toMatch(/^another project, whose/)
+    expect(headline).toMatchObject({ text: recommendations[0], hiddenName: { projectId: 2 } })
+  })
+})
+
 describe('What is recommended to a project that waits for another one', () => {
   const sentences = (...projects: Project[]) => seenOn(0, projects).seen[1]?.recommendations
 

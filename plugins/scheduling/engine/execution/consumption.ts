@@ -7,7 +7,7 @@
  * chain behind a late critical task would look lost while it has time to spare.
  */
 
-import type { BufferPlace, BufferState, FeedingBuffer } from '../model.ts'
+import type { BufferPlace, BufferState, FeedingBuffer, RunningProject } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { holdsStart, startWithin } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
@@ -20,6 +20,12 @@ export function percentageOf(size: number, consumed: number): number {
   if (size > 0) return (consumed * 100) / size
   return consumed <= 0 ? 0 : 100 + 100 * days(consumed)
 }
+
+/** Per cent of the project buffer that a project beside others has used, not below 0. */
+export function percentageUsed(pass: ForwardPass, { bufferStart, bufferSize }: BufferOfRunning): number {
+  return percentageOf(ticks(bufferSize), Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart)))
+}
+type BufferOfRunning = Pick<RunningProject, 'bufferStart' | 'bufferSize'>
 
 /** State of a buffer of so many ticks, of which so many are consumed. */
 export function stateOf(size: number, consumed: number, thresholds: Thresholds): BufferState {

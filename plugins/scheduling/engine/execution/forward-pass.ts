@@ -26,6 +26,10 @@ export interface Handed {
   readonly waits: ReadonlyMap<number, readonly Wait[]>
 }
 
+/** Whether a task of a project, as people were handed on to it, waits for the work of another one. */
+export const isWaitingFor = ({ waits }: Pick<Handed, 'waits'>, projectId: number): boolean =>
+  [...waits.values()].some((list) => list.some(({ booked }) => booked.projectId === projectId))
+
 /** A stretch of work on a task: its positions, and the ticks of work. */
 export interface Piece {
   readonly from: number
@@ -74,6 +78,8 @@ export class ForwardPass {
   readonly today: number
   /** What it was dispatched with: the projects that it shares people with. */
   beside: () => readonly ForwardPass[] = () => []
+  /** Whether something in one of those waits for its people. */
+  holdsUpOthers = false
   private readonly state: Uint8Array
   /** Ticks that were reported to be left of each task, and those of them that count as done without a report. */
   private readonly reported: Float64Array
@@ -244,6 +250,10 @@ export class ForwardPass {
   /** The work of other projects that had the people of a task right before it. */
   waitsOf(task: number): readonly Wait[] {
     return this.waits.get(task) ?? NO_WAITS
+  }
+
+  isWaitingFor(projectId: number): boolean {
+    return isWaitingFor({ waits: this.waits }, projectId)
   }
 
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */

@@ -5,7 +5,7 @@
 import type { Day, RunningProject } from '../model.ts'
 import { areAlike } from './alike.ts'
 import { dispatch } from './dispatch/dispatch.ts'
-import type { ForwardPass, Handed } from './forward-pass.ts'
+import { type ForwardPass, type Handed, isWaitingFor } from './forward-pass.ts'
 import { passOf } from './running-pass.ts'
 
 /** Projects that are dispatched together. */
@@ -41,6 +41,7 @@ export function placeAsKept(
   if (!own || !areAlike(pass, own)) return false
   together.handed ??= dispatch(together.passes, pass.statusDate)
   pass.end(pass.takeOver(own, together.handed[place] as Handed))
+  pass.holdsUpOthers = together.handed.some((it) => isWaitingFor(it, pass.id))
   pass.beside = () => together.ended().filter(({ id }) => id !== pass.id)
   return true
 }

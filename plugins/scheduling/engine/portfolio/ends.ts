@@ -1,9 +1,8 @@
 /** Where projects that run together end: with a change and without it. */
-import { percentageOf } from '../execution/consumption.ts'
+import { percentageUsed } from '../execution/consumption.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { placedTogether } from '../execution/running-pass.ts'
 import type { Day, RunningProject, Zone } from '../model.ts'
-import { ticks } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
 
 /** Where a project is projected to end. */
@@ -29,8 +28,7 @@ export function endsOf(projects: readonly RunningProject[], statusDate: Day): Re
       const pass = passes[project] as ForwardPass
       // Without work it ends where its buffer begins.
       if (pass.slots.length === 0) return [id, { lastDay: Math.ceil(bufferStart) - 1, consumption: 0, zone: 'GREEN' }]
-      const consumed = Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart))
-      const consumption = percentageOf(ticks(bufferSize), consumed)
+      const consumption = percentageUsed(pass, { bufferStart, bufferSize })
       const lastDay = pass.slots.reduce((last, slot) => Math.max(last, slot.lastDay), Number.NEGATIVE_INFINITY)
       return [id, { lastDay, consumption, zone: zoneOf(consumption, thresholds) }]
     }),

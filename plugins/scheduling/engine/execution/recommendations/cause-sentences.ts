@@ -1,12 +1,12 @@
 /** Sentences on what the use of the project buffer rests on, one for each cause. */
-import type { Day, HiddenName, Wait } from '../../model.ts'
+import type { Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days } from '../../time/ticks.ts'
-import { ASK, dayCount, quote, UNNAMED, unreportedWords } from '../../words.ts'
+import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { type Cause, openAt } from '../causes.ts'
 import { holdsOf } from '../holds.ts'
 import { holderOf, type TaskOf, unreportedBehind } from '../through-others.ts'
-import { isUnderWay, nameOf, resourceName, round, type Sentence, type View } from './view.ts'
+import { isUnderWay, nameOf, resourceName, round, type Sentence, type View, withProject } from './view.ts'
 
 const USES = (count: number) => `which uses ${dayCount(count)} of the project buffer`
 
@@ -144,12 +144,6 @@ function floatWords(view: View, waiting: number): string {
 }
 
 const untilOf = ({ until }: Wait) => isoDay(Math.ceil(until) - 1)
-
-function withProject(before: string, { id, name }: { id: number; name: string }, after: string): Sentence {
-  if (name) return `${before}${quote(name)}${after}`
-  const hiddenName: HiddenName = { at: before.length, projectId: id }
-  return { text: `${before}${UNNAMED}${after}`, hiddenName }
-}
 
 /** Whether the work that a task waits for has begun when the task could start, so that it has to pause for that. */
 function pauses({ pass }: View, task: number, wait: Wait): boolean {

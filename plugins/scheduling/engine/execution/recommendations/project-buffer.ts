@@ -5,7 +5,7 @@ import type { View } from './view.ts'
 
 const TREND_POINTS = 3 // of the fever chart that make a trend, the present one among them
 
-export function projectLate({ baseline, facts, pass }: View): readonly string[] {
+export function projectLate({ baseline, facts, pass, input }: View): readonly string[] {
   const { daysLate, feverZone, projectBuffer } = facts
   if (daysLate === 0) return []
   const late = dayCount(daysLate)
@@ -17,7 +17,8 @@ export function projectLate({ baseline, facts, pass }: View): readonly string[] 
     ]
   }
   const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
-  return [`By the remaining work as estimated the project ends ${late} after its target; ${act}.`]
+  const date = input.target === undefined ? 'promise' : 'target'
+  return [`By the remaining work as estimated the project ends ${late} after its ${date}; ${act}.`]
 }
 
 const hasBegun = (baseline: View['baseline'], pass: View['pass']) =>

@@ -1,6 +1,7 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
 import { warnsAt } from '../../zones.ts'
 import { away, withoutPerson } from './absences.ts'
+import { awaited } from './awaited.ts'
 import { heldByDate, heldByOthers, mainCause, missingReports } from './cause-sentences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
@@ -16,6 +17,7 @@ const RULES: readonly Rule[] = [
   deepestTask,
   heldByOthers,
   heldByDate,
+  awaited,
   partners,
   readyOnChain,
   withoutPerson,

@@ -1,6 +1,6 @@
 /** What the rules of recommendations look at, and what they ask of it. */
 import type { HiddenName, ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
-import { quote } from '../../words.ts'
+import { quote, UNNAMED } from '../../words.ts'
 import type { Baseline } from '../baseline.ts'
 import type { Cause } from '../causes.ts'
 import type { ForwardPass } from '../forward-pass.ts'
@@ -63,6 +63,13 @@ export function listOfNames(view: View, ids: readonly number[], most = OF_A_KIND
 
 export function resourceName({ baseline }: View, id: number): string {
   return quote(baseline.network.resources.find((resource) => resource.id === id)?.name ?? String(id))
+}
+
+/** A sentence that names another project, or says that it is another one. */
+export function withProject(before: string, { id, name }: { id: number; name: string }, after: string): Sentence {
+  if (name) return `${before}${quote(name)}${after}`
+  const hiddenName: HiddenName = { at: before.length, projectId: id }
+  return { text: `${before}${UNNAMED}${after}`, hiddenName }
 }
 
 /** Whether a task of the longest chain comes before a wait, so that the end does not move with it. */
