@@ -326,16 +326,22 @@ test('deliveries of an account with webhooks disabled stay pending, and are sent
     return database.query<{ state: string; claims: number }>(sql, [fickle.accountId, id])
   }
   await expect.poll(state).toHaveLength(1)
+  await register(acme, `${receiver.url}/steady`)
+  let sent = 0
+  /** Deliveries of another account, so that a whole claim has come and gone. */
+  const sendOthers = async () => {
+    for (let n = 0; n < 2; n++) {
+      await emit(service, acme, 'drill.begun', {})
+      await receiver.arrived(++sent, '/steady')
+    }
+  }
   await activation.set(fickle.accountId, 'webhooks', false)
+  await sendOthers()
   await database.query(
     'UPDATE webhooks.registration SET is_active = true, pause_reason = NULL, paused_at = NULL WHERE account_id = $1',
     [fickle.accountId],
   )
-  await register(acme, `${receiver.url}/steady`)
-  for (const n of [1, 2]) {
-    await emit(service, acme, 'drill.begun', { n })
-    await receiver.arrived(n, '/steady')
-  }
+  await sendOthers()
   expect(receiver.at('/fickle')).toEqual([])
   expect(await state()).toEqual([{ state: 'pending', claims: 0 }])
 
