@@ -68,29 +68,54 @@ describe('A task before a wait for another project', () => {
 
 describe('What is recommended to a project that another one waits for', () => {
   const sentences = (...projects: Project[]) => seenOn(0, projects).seen[0]?.recommendations ?? []
-  const keeps =
-    '"T11" keeps "Ana" until 1970-01-09 from what decides the end of "P2", whose project buffer is 200 % used: help this task to end earlier.'
+  const waits =
+    'The end of "P2", whose buffer is being used up, waits for "Ana", at work on "T11" until 1970-01-09: help this work to end earlier.'
+  const said = (...projects: Project[]) => sentences(...projects).filter((it) => it.startsWith('The end of'))
 
-  it('names the task, the person, the day and the buffer, also while its own is green', () => {
+  it('names the project, the person, the task and the day, also while its own buffer is green', () => {
     const { seen } = seenOn(0, [holder, waiting])
     expect(seen[0]?.feverZone).toBe('GREEN')
-    expect(seen[0]?.recommendations).toContain(keeps)
-    expect(seen[1]?.recommendations.join()).not.toContain('keeps')
-  })
-
-  it('is the same where only what is left of both is looked at', () => {
+    expect(seen[0]?.headline?.text).toBe(waits)
+    expect(seen[1]?.recommendations.join()).not.toContain('The end of')
     const [input] = inputsOf(0, [holder, waiting])
     const { running: _, ...alone } = input as ProjectionInput
-    expect(project(alone).recommendations).not.toContain(keeps)
+    expect(project(alone).recommendations).not.toContain(waits)
+  })
+
+  it('is the same where other facts are known of it than it runs with', () => {
+    const [input] = inputsOf(0, [holder, waiting])
     expect(project({ ...(input as ProjectionInput), progress: [] }).recommendations.join()).toContain(
-      '"T11" keeps "Ana"',
+      'at work on "T11"',
     )
   })
 
   it('is not said where the buffer of the other one does not warn, or its end waits for something else', () => {
-    expect(sentences(holder, { ...waiting, buffer: [12, 10] }).join()).not.toContain('keeps')
+    expect(said(holder, { ...waiting, buffer: [12, 10] })).toEqual([])
     const longer: Work = { id: 23, days: 20, people: [BOB], planned: 3, after: [21] }
-    expect(sentences(holder, { ...waiting, tasks: [...waiting.tasks, longer] }).join()).not.toContain('keeps')
+    expect(said(holder, { ...waiting, tasks: [...waiting.tasks, longer] })).toEqual([])
+    const dated = waiting.tasks.map((it) => (it.id === 22 ? { ...it, notBefore: 9 } : it))
+    expect(said(holder, { ...waiting, tasks: dated })).toEqual([])
+    const slow = waiting.tasks.map((it) => (it.id === 21 ? { ...it, days: 9, left: 8.99 } : it))
+    expect(said(holder, { ...waiting, tasks: slow })).toEqual([])
+  })
+
+  it('is not said of one task where the other project waits for two', () => {
+    const both = [holder.tasks[0] as Work, { id: 12, days: 10, people: [BOB], planned: 0, left: 9 }]
+    const needsBoth: Project = { ...waiting, tasks: [{ id: 22, days: 4, people: [ANA, BOB], planned: 3 }] }
+    expect(said({ ...holder, tasks: both }, needsBoth)).toEqual([])
+  })
+
+  it('asks for no help where the task was completed today', () => {
+    const late: Project = { id: 2, buffer: [-9, 3], tasks: [{ id: 22, days: 4, people: [ANA], planned: -13 }] }
+    const next: Work = { id: 12, days: 3, people: [BOB], planned: 10 }
+    const [input] = inputsOf(0, [{ ...holder, tasks: [...holder.tasks, next] }, late])
+    const seenWith = (entry: Partial<Progress>) => {
+      const progress: Progress[] = [{ taskId: 11, status: 'InProgress', remaining: 1, actualStart: -9, ...entry }]
+      const running = input?.running?.map((it) => (it.id === 1 ? { ...it, progress } : it)) ?? []
+      return project({ ...(input as ProjectionInput), progress, running }).recommendations.join()
+    }
+    expect(seenWith({})).toContain('at work on "T11" until 1970-01-01: help')
+    expect(seenWith({ status: 'Completed', remaining: 0, actualFinish: 1 })).not.toContain('The end of')
   })
 
   it('speaks of another project where it is not to be named, and keeps which one that is', () => {

@@ -2,7 +2,7 @@
 import type { Network, Plan, ProjectionInput, RunningProject } from '../model.ts'
 import { baselineOf } from './baseline.ts'
 import { dispatch } from './dispatch/dispatch.ts'
-import { ForwardPass, type Handed, isWaitingFor, type Situation } from './forward-pass.ts'
+import { awaitedIn, ForwardPass, type Handed, type Situation } from './forward-pass.ts'
 import { once, placeAsKept } from './kept-dispatch.ts'
 import { passOf } from './running-pass.ts'
 
@@ -35,7 +35,7 @@ export function dispatched(
   const beside = others.map((other) => passOf(other, statusDate))
   const [handed, ...handedBeside] = dispatch([pass, ...beside], statusDate)
   pass.end(handed as Handed)
-  pass.holdsUpOthers = handedBeside.some((it) => isWaitingFor(it, pass.id))
+  pass.holdsUpOthers = awaitedIn(handedBeside).has(pass.id)
   pass.beside = once(() => {
     for (const [place, other] of beside.entries()) other.end(handedBeside[place] as Handed)
     return beside

@@ -22,10 +22,12 @@ export function percentageOf(size: number, consumed: number): number {
 }
 
 /** Per cent of the project buffer that a project beside others has used, not below 0. */
-export function percentageUsed(pass: ForwardPass, { bufferStart, bufferSize }: BufferOfRunning): number {
+export function percentageUsed(
+  pass: ForwardPass,
+  { bufferStart, bufferSize }: Pick<RunningProject, 'bufferStart' | 'bufferSize'>,
+): number {
   return percentageOf(ticks(bufferSize), Math.max(0, pass.lastFinish() - pass.baseline.axis.position(bufferStart)))
 }
-type BufferOfRunning = Pick<RunningProject, 'bufferStart' | 'bufferSize'>
 
 /** State of a buffer of so many ticks, of which so many are consumed. */
 export function stateOf(size: number, consumed: number, thresholds: Thresholds): BufferState {

@@ -26,9 +26,11 @@ export interface Handed {
   readonly waits: ReadonlyMap<number, readonly Wait[]>
 }
 
-/** Whether a task of a project, as people were handed on to it, waits for the work of another one. */
-export const isWaitingFor = ({ waits }: Pick<Handed, 'waits'>, projectId: number): boolean =>
-  [...waits.values()].some((list) => list.some(({ booked }) => booked.projectId === projectId))
+/** The projects, by id, whose work is waited for where people were handed on so. */
+export const awaitedIn = (handed: readonly Pick<Handed, 'waits'>[]): ReadonlySet<number> =>
+  new Set(
+    handed.flatMap(({ waits }) => [...waits.values()].flatMap((list) => list.map(({ booked }) => booked.projectId))),
+  )
 
 /** A stretch of work on a task: its positions, and the ticks of work. */
 export interface Piece {
@@ -78,7 +80,7 @@ export class ForwardPass {
   readonly today: number
   /** What it was dispatched with: the projects that it shares people with. */
   beside: () => readonly ForwardPass[] = () => []
-  /** Whether something in one of those waits for its people. */
+  /** Whether a task of a project in `beside` waits for people of this one. */
   holdsUpOthers = false
   private readonly state: Uint8Array
   /** Ticks that were reported to be left of each task, and those of them that count as done without a report. */
@@ -252,8 +254,9 @@ export class ForwardPass {
     return this.waits.get(task) ?? NO_WAITS
   }
 
+  /** Whether one of its tasks waits for the work of another project. */
   isWaitingFor(projectId: number): boolean {
-    return isWaitingFor({ waits: this.waits }, projectId)
+    return awaitedIn([{ waits: this.waits }]).has(projectId)
   }
 
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */

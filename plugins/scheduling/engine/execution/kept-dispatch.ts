@@ -5,7 +5,7 @@
 import type { Day, RunningProject } from '../model.ts'
 import { areAlike } from './alike.ts'
 import { dispatch } from './dispatch/dispatch.ts'
-import { type ForwardPass, type Handed, isWaitingFor } from './forward-pass.ts'
+import { awaitedIn, type ForwardPass, type Handed } from './forward-pass.ts'
 import { passOf } from './running-pass.ts'
 
 /** Projects that are dispatched together. */
@@ -15,6 +15,8 @@ interface Together {
   handed?: readonly Handed[]
   /** The same, ended: others are compared with `passes` as they are begun. */
   readonly ended: () => readonly ForwardPass[]
+  /** The projects, by id, that others of them wait for. */
+  readonly awaited: () => ReadonlySet<number>
 }
 interface Kept {
   readonly statusDate: Day
@@ -41,7 +43,7 @@ export function placeAsKept(
   if (!own || !areAlike(pass, own)) return false
   together.handed ??= dispatch(together.passes, pass.statusDate)
   pass.end(pass.takeOver(own, together.handed[place] as Handed))
-  pass.holdsUpOthers = together.handed.some((it) => isWaitingFor(it, pass.id))
+  pass.holdsUpOthers = together.awaited().has(pass.id)
   pass.beside = () => together.ended().filter(({ id }) => id !== pass.id)
   return true
 }
@@ -82,6 +84,7 @@ function togetherOf(running: readonly RunningProject[], sharing: readonly Runnin
   for (const pass of passes) pass.begin()
   const together: Together = {
     passes,
+    awaited: once(() => awaitedIn(together.handed ?? [])),
     ended: once(() =>
       sharing.map((project, place) => {
         const pass = passOf(project, statusDate)

@@ -6,7 +6,7 @@ import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { type Cause, openAt } from '../causes.ts'
 import { holdsOf } from '../holds.ts'
 import { holderOf, type TaskOf, unreportedBehind } from '../through-others.ts'
-import { isUnderWay, nameOf, resourceName, round, type Sentence, type View, withProject } from './view.ts'
+import { isUnderWay, nameOf, resourceName, round, type Sentence, untilOf, type View, withProject } from './view.ts'
 
 const USES = (count: number) => `which uses ${dayCount(count)} of the project buffer`
 
@@ -142,8 +142,6 @@ function floatWords(view: View, waiting: number): string {
   const float = round(floatOf(before))
   return float > 0 ? ` ${nameOf(view, baseline.tasks[before]?.id as number)} can slip by ${dayCount(float)}.` : ''
 }
-
-const untilOf = ({ until }: Wait) => isoDay(Math.ceil(until) - 1)
 
 /** Whether the work that a task waits for has begun when the task could start, so that it has to pause for that. */
 function pauses({ pass }: View, task: number, wait: Wait): boolean {

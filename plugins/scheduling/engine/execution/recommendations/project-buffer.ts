@@ -8,17 +8,16 @@ const TREND_POINTS = 3 // of the fever chart that make a trend, the present one 
 export function projectLate({ baseline, facts, pass, input }: View): readonly string[] {
   const { daysLate, feverZone, projectBuffer } = facts
   if (daysLate === 0) return []
-  const late = dayCount(daysLate)
+  const late = `${dayCount(daysLate)} after its ${input.target === undefined ? 'promise' : 'target'}`
   if (feverZone === 'GREEN') {
     const used = Math.round(Math.max(0, projectBuffer.percentage))
     const ways = `${hasBegun(baseline, pass) ? '' : 'begin earlier or '}shorten the chain`
     return [
-      `With ${used} % of the project buffer used the project ends ${late} after its target: the plan leaves too little time before it; ${ways}.`,
+      `With ${used} % of the project buffer used the project ends ${late}: the plan leaves too little time before it; ${ways}.`,
     ]
   }
   const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
-  const date = input.target === undefined ? 'promise' : 'target'
-  return [`By the remaining work as estimated the project ends ${late} after its ${date}; ${act}.`]
+  return [`By the remaining work as estimated the project ends ${late}; ${act}.`]
 }
 
 const hasBegun = (baseline: View['baseline'], pass: View['pass']) =>

@@ -1,9 +1,9 @@
 /** Recommends what to do about a projection, in sentences that name tasks, resources and days; the most urgent first. */
 import { warnsAt } from '../../zones.ts'
 import { away, withoutPerson } from './absences.ts'
-import { awaited } from './awaited.ts'
 import { heldByDate, heldByOthers, mainCause, missingReports } from './cause-sentences.ts'
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
+import { holdsUpOthers } from './holding-up-others.ts'
 import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
 import { contended, overloaded, partners, short } from './resources.ts'
 import { OF_A_KIND, type Recommended, type Rule, type Sentence, type View } from './view.ts'
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   deepestTask,
   heldByOthers,
   heldByDate,
-  awaited,
+  holdsUpOthers,
   partners,
   readyOnChain,
   withoutPerson,

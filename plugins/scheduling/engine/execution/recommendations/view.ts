@@ -1,5 +1,6 @@
 /** What the rules of recommendations look at, and what they ask of it. */
-import type { HiddenName, ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
+import type { HiddenName, ProjectedTask, Projection, ProjectionInput, Wait } from '../../model.ts'
+import { isoDay } from '../../time/iso.ts'
 import { quote, UNNAMED } from '../../words.ts'
 import type { Baseline } from '../baseline.ts'
 import type { Cause } from '../causes.ts'
@@ -64,6 +65,9 @@ export function listOfNames(view: View, ids: readonly number[], most = OF_A_KIND
 export function resourceName({ baseline }: View, id: number): string {
   return quote(baseline.network.resources.find((resource) => resource.id === id)?.name ?? String(id))
 }
+
+/** The last day on which the people that a task waits for are at work elsewhere. */
+export const untilOf = ({ until }: Wait) => isoDay(Math.ceil(until) - 1)
 
 /** A sentence that names another project, or says that it is another one. */
 export function withProject(before: string, { id, name }: { id: number; name: string }, after: string): Sentence {
