@@ -27,7 +27,7 @@ export interface Handed {
 }
 
 /** The projects, by id, whose work is waited for where people were handed on so. */
-export const awaitedIn = (handed: readonly Pick<Handed, 'waits'>[]): ReadonlySet<number> =>
+export const awaitedIn = (handed: readonly Handed[]): ReadonlySet<number> =>
   new Set(
     handed.flatMap(({ waits }) => [...waits.values()].flatMap((list) => list.map(({ booked }) => booked.projectId))),
   )
@@ -256,7 +256,7 @@ export class ForwardPass {
 
   /** Whether one of its tasks waits for the work of another project. */
   isWaitingFor(projectId: number): boolean {
-    return awaitedIn([{ waits: this.waits }]).has(projectId)
+    return [...this.waits.values()].some((list) => list.some(({ booked }) => booked.projectId === projectId))
   }
 
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */

@@ -13,10 +13,10 @@ interface Together {
   readonly passes: readonly ForwardPass[]
   /** Undefined until somebody asks. */
   handed?: readonly Handed[]
+  /** The projects, by id, that others of them wait for. */
+  awaited?: ReadonlySet<number>
   /** The same, ended: others are compared with `passes` as they are begun. */
   readonly ended: () => readonly ForwardPass[]
-  /** The projects, by id, that others of them wait for. */
-  readonly awaited: () => ReadonlySet<number>
 }
 interface Kept {
   readonly statusDate: Day
@@ -43,7 +43,8 @@ export function placeAsKept(
   if (!own || !areAlike(pass, own)) return false
   together.handed ??= dispatch(together.passes, pass.statusDate)
   pass.end(pass.takeOver(own, together.handed[place] as Handed))
-  pass.holdsUpOthers = together.awaited().has(pass.id)
+  together.awaited ??= awaitedIn(together.handed)
+  pass.holdsUpOthers = together.awaited.has(pass.id)
   pass.beside = () => together.ended().filter(({ id }) => id !== pass.id)
   return true
 }
@@ -84,7 +85,6 @@ function togetherOf(running: readonly RunningProject[], sharing: readonly Runnin
   for (const pass of passes) pass.begin()
   const together: Together = {
     passes,
-    awaited: once(() => awaitedIn(together.handed ?? [])),
     ended: once(() =>
       sharing.map((project, place) => {
         const pass = passOf(project, statusDate)
