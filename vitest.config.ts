@@ -10,7 +10,7 @@ import { ByProject } from './test/support/sequencer.ts'
  * The projects of Vitest are the classes of test files, `NAME.CLASS.test.ts`; test/README.md says what each may use.
  * `npm test` runs the classes unit and api and the journeys, `npm run test:all` all but night.
  */
-const CLASSES = ['browser', 'broker', 'packages', 'process', 'api']
+const CLASSES = ['browser', 'broker', 'packages', 'process', 'api', 'slow']
 /** One path of a user each: through a process of the service, through a broker, in a browser. */
 const JOURNEYS = [
   'test/journeys/specification.process.test.ts',
@@ -30,7 +30,7 @@ const ON_SECOND_SERVER = [
   'scheduling/{bookings,fever-thinning,imports,portfolio-load,projects,reports,table-updates,tasks}',
   'scim/{audit-log,users-list}',
   'webhooks/{claims,outcomes,replay}',
-].map((names) => `test/${names}.api.test.ts`)
+].map((names) => `test/${names}.{api,slow}.test.ts`)
 /** Files whose statements also run on a distributed installation; `npm run test:citus` runs them. */
 const ON_CITUS = [
   'identity/{admin-users,cleanup,code-grant,password-grant,provisioned-users,refresh-token-grant,security-log,sign-in-log}',
@@ -44,7 +44,7 @@ const ON_CITUS = [
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
 const DRAWN = [
   'test/journeys/generated-input.api.test.ts',
-  'test/scheduling/{engine-*.unit,evenings.unit,random-sequences.api}.test.ts',
+  'test/scheduling/{engine-*.unit,evenings.unit,random-sequences.slow}.test.ts',
   'test/scim/{filter-grammar,patch-generated}.unit.test.ts',
 ]
 
@@ -102,7 +102,7 @@ const onEmbeddedServer = (name: string, include: readonly string[], exclude: rea
     include: [...include],
     exclude: [...exclude, ...LEFT_OUT.map((it) => `test/**/*.${it.name}.test.ts`)],
     globalSetup: [...(WITH_PAGES.includes(name) ? ['test/support/pages.ts'] : []), 'test/support/embedded.ts'],
-    ...(name === 'api' && { setupFiles: [...tests.setupFiles, 'test/support/judge.ts'] }),
+    ...(['api', 'slow'].includes(name) && { setupFiles: [...tests.setupFiles, 'test/support/judge.ts'] }),
     env: { NODE_COMPILE_CACHE },
   },
 })

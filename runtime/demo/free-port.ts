@@ -2,12 +2,19 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Below the ports that systems give to servers that ask for any: another server could take one before its user does. */
-const PORTS = { from: 10_000, count: 10_000 }
+const FIRST_PORT = 10_000
+const PORTS_OF_A_WORKER = 2_000
+/** Workers of a test run look in ports of their own: two could find the same one free before either listens on it. */
+const first = FIRST_PORT + PORTS_OF_A_WORKER * (Number(process.env.VITEST_POOL_ID ?? 0) % 5)
+let next = randomInt(PORTS_OF_A_WORKER)
 
-/** Returns a port that no process listens on now. @throws when the system lets nobody listen */
+/**
+ * Returns a port that no process listens on now, another one each time until all have been tried.
+ * @throws when the system lets nobody listen
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = PORTS.from + randomInt(PORTS.count)
+    const port = first + (next++ % PORTS_OF_A_WORKER)
     if (await isFree(port)) return port
   }
 }

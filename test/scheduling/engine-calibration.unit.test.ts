@@ -14,7 +14,7 @@ const CASES = 24
 const RUNS = runs(1_000)
 const ACCURACY = 1 // points
 const LONGEST = 600_000 // ms, on a busy machine
-/** Days are asked about by which so many per cent of the independent runs end: two at a time, a promise and a target. */
+/** Days are asked about by which so many per cent of the independent runs end: a promise and a target. */
 const ASKED: readonly (readonly [promise: number, target: number])[] = [
   [5, 55],
   [15, 65],
@@ -44,26 +44,27 @@ function compare({ seed, isHalfWay, running, statusDate }: CalibrationCase): voi
   const independent = simulateIndependently(running, statusDate, { estimates: ESTIMATES, seed, runs: RUNS })
   const lastDays = new Map([...independent].map(([id, days]) => [id, days.toSorted((a, b) => a - b)]))
   const dayAt = (id: number, per: number) => lastDays.get(id)?.[Math.ceil((per / 100) * RUNS) - 1] as number
-  for (const [promised, targeted] of ASKED) {
-    const asked = running.map(({ id }) => ({
+  // One project is asked about as often as there are pairs of days: all of one simulation.
+  const asked = ASKED.flatMap(([promised, targeted]) =>
+    running.map(({ id }) => ({
       ...{ id, promise: dayAt(id, promised), target: dayAt(id, targeted), feedingBuffers: [], milestones: [] },
-    }))
-    const common = { estimates: ESTIMATES, statusDate, seed: 1_000 * seed + promised }
-    const { projects } = simulate({ running, asked, completed: [], ...common, size: { accuracy: ACCURACY } })
-    for (const [index, { id, promise, target }] of asked.entries()) {
-      const own = projects[index] as SimulatedProject
-      const list = lastDays.get(id) as readonly number[]
-      const name = `case ${seed}, project ${id}`
-      if (promised === 45) quantiles.push({ name, finish: own.finish, lastDays: list })
-      const days = [
-        [promise, own.probabilityOfPromise],
-        [target, own.probabilityOfTarget as number],
-      ] as const
-      for (const [day, stated] of days) {
-        const frequency = shareUpTo(list, day)
-        const standardError = Math.hypot(own.standardError / 100, errorOf(frequency))
-        compared.push({ name: `${name}, day ${day}`, isHalfWay, stated, frequency, standardError })
-      }
+    })),
+  )
+  const common = { estimates: ESTIMATES, statusDate, seed: 1_000 * seed }
+  const { projects } = simulate({ running, asked, completed: [], ...common, size: { accuracy: ACCURACY } })
+  for (const [index, { id, promise, target }] of asked.entries()) {
+    const own = projects[index] as SimulatedProject
+    const list = lastDays.get(id) as readonly number[]
+    const name = `case ${seed}, project ${id}`
+    if (index < running.length) quantiles.push({ name, finish: own.finish, lastDays: list })
+    const days = [
+      [promise, own.probabilityOfPromise],
+      [target, own.probabilityOfTarget as number],
+    ] as const
+    for (const [day, stated] of days) {
+      const frequency = shareUpTo(list, day)
+      const standardError = Math.hypot(own.standardError / 100, errorOf(frequency))
+      compared.push({ name: `${name}, day ${day}`, isHalfWay, stated, frequency, standardError })
     }
   }
 }

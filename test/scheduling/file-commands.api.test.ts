@@ -2,29 +2,20 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  SECRETS_KEYS,
-  startTestService,
-  type TestAccount,
-  type TestService,
-  testTerminal,
-} from '../../runtime/testing.ts'
-import { PROGRAM, run as runProgram } from '../support/cli.ts'
+import { type TestAccount, testTerminal } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let folder: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account()
   folder = temporaryFolder('files')
   await writeFile(join(folder, 'plan.csv'), TABLE)
 })
-afterAll(async () => {
-  await service.stop()
-  removeFolder(folder)
-})
+afterAll(() => removeFolder(folder))
 
 const TABLE = 'id,name,duration,predecessors\n1,Weld,5,\n2,Paint,3,1\n'
 const run = (name: string, options: Record<string, string | number | boolean>) => {
@@ -105,40 +96,4 @@ test.each([
   [{ file: 'plan.csv', account: 999 }, 'There is no account 999.'],
 ])('import: refuses %j with a sentence', async (options, sentence) => {
   await expect(run('import', options).result).rejects.toThrow(sentence)
-})
-
-test('import: a file with faults imports nothing, and the CLI prints every fault and exits 2', async () => {
-  const file = join(folder, 'bad.csv')
-  await writeFile(file, 'id,name,duration\n1,Weld,soon\n2,Paint,-3\n')
-  const before = (await acme.get('/api/v1/projects')).body.value.length
-  const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
-  const { code, out, err } = await runProgram(
-    process.execPath,
-    [PROGRAM, 'import', '--account', String(acme.accountId), '--file', file],
-    { env },
-  )
-  expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(err).toContain('soon')
-  expect((await acme.get('/api/v1/projects')).body.value).toHaveLength(before)
-})
-
-test('seed: imports the projects of the demo with feeding buffers, starts the first, and wants --demo and an account', async () => {
-  const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
-  const seed = (...args: string[]) => runProgram(process.execPath, [PROGRAM, 'seed', ...args, '--json'], { env })
-  const novel = await service.account('Novel')
-  const { code, out, err } = await seed('--demo', '--account', String(novel.accountId))
-  expect([code, err]).toEqual([0, expect.stringMatching(/^database: /)])
-  const seeded = JSON.parse(out).value as { id: number; name: string; status: string; startDate: string }[]
-  expect(seeded.map(({ status }) => status)).toEqual(['Active', 'Planning', 'Planning', 'Planning'])
-  const { value } = (await novel.get('/api/v1/projects?$orderby=id')).body
-  expect(value).toMatchObject(seeded.map(({ id, name, startDate }) => ({ id, name, startDate })))
-  const schedule = (await novel.get(`/api/v1/projects/${seeded[0]?.id}/schedule`)).body
-  expect(schedule.feedingBuffers.length).toBeGreaterThan(0)
-
-  expect(await seed('--account', String(novel.accountId))).toMatchObject({
-    ...{ code: 2, out: '', err: expect.stringContaining('seed wants --demo') },
-  })
-  expect(await seed('--demo', '--account', '999')).toMatchObject({
-    ...{ code: 1, out: '', err: expect.stringContaining('There is no account 999.') },
-  })
 })

@@ -9,7 +9,7 @@ import {
   type TestAccount,
   type TestService,
 } from '../../runtime/testing.ts'
-import { CREWS, crewsTable } from '../support/crews.ts'
+import { addCrews, crewsTable, importCrews } from '../support/crews.ts'
 import { startProcess } from '../support/process.ts'
 import { recordEvents } from './events.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   emitted = await recordEvents(service)
   acme = await service.account('Acme')
   other = await service.account('Other')
-  for (const crew of CREWS) await acme.post('/api/v1/resources', crew)
+  await addCrews(acme)
 })
 afterAll(async () => {
   await watcher?.end()
@@ -224,10 +224,7 @@ describe('a change that is planned with its project', () => {
 
   /** An active project of 40 tasks. */
   const active = async () => {
-    const { body } = await acme.post('/api/v1/projects/import?startDate=2026-11-23&name=Crews', crewsTable(40), {
-      'Content-Type': 'text/csv',
-    })
-    const id = body.project.id as number
+    const id = await importCrews(acme, 40)
     expect((await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })).status).toBe(200)
     const { body: tasks } = await acme.get(`/api/v1/projects/${id}/tasks`)
     return { id, tasks: tasks.value as { id: number; duration: number }[] }

@@ -1,12 +1,12 @@
 /** Searches that no request waits for: what asks for them, who sees them, and how they end. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, type Requests, signIn, startTestService } from '../../runtime/testing.ts'
-import { CREWS, crewsTable } from '../support/crews.ts'
+import { type Requests, signIn, startTestService } from '../../runtime/testing.ts'
+import { addCrews, importCrews } from '../support/crews.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { ASYNC, askWithoutWaiting, searchEnded } from './searching.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
 const NOW = '2026-11-23T10:00:00Z' // a Monday
-const ASYNC = { Prefer: 'respond-async' }
 const RUNS = { runs: 200 }
 let service: SharedService
 let at: Awaited<ReturnType<typeof sharedPeople>>
@@ -21,27 +21,12 @@ beforeAll(async () => {
   await at.start(plant)
 })
 
-/** Asks without waiting. @returns the address of the search */
-async function ask(url: string, body: object, as: Requests = at.acme): Promise<string> {
-  const { status, headers, body: search } = await as.post(url, body, ASYNC)
-  expect({ status, state: search.state }).toEqual({ status: 202, state: 'waiting' })
-  expect(headers.get('Preference-Applied')).toBe('respond-async')
-  expect(headers.get('Location')).toBe(`/api/v1/searches/${search.id}`)
-  return `/api/v1/searches/${search.id}`
-}
-/** Resolves with the search once it has ended. */
-async function ended(search: string, as: Requests = at.acme) {
-  const read = async (): Promise<Answer['body']> => (await as.get(search)).body
-  await expect.poll(async () => (await read()).endedAt, { timeout: 30_000 }).not.toBeNull()
-  return read()
-}
+const ask = (url: string, body: object, as: Requests = at.acme) => askWithoutWaiting(as, url, body)
+const ended = (search: string, as: Requests = at.acme) => searchEnded(as, search)
 /** A project whose search takes as long as it may. */
 async function hard(account: Requests): Promise<string> {
-  for (const crew of CREWS) await account.post('/api/v1/resources', crew)
-  const headers = { 'Content-Type': 'text/csv' }
-  const query = '?startDate=2026-11-23&name=Crews'
-  const { body } = await account.post(`/api/v1/projects/import${query}`, crewsTable(400), headers)
-  return `/api/v1/projects/${body.project.id}`
+  await addCrews(account)
+  return `/api/v1/projects/${await importCrews(account, 400)}`
 }
 
 describe('a search without a wait', () => {
@@ -262,36 +247,4 @@ test('a search is forgotten a day after its end', async () => {
   await own.makeDue('scheduling.forget searches')
   await expect.poll(async () => (await acme.get(old)).status).toBe(404)
   expect((await acme.get(young)).status).toBe(200)
-})
-
-test('over three planners the searches of others do not wait for all of an account that has many', async () => {
-  const front = await startTestService({ environment: { ROLES: 'api,identity' } })
-  const { database } = front.app
-  const services = [front]
-  onTestFinished(async () => {
-    for (const it of services) await it.stop()
-  })
-  const simulated = await Promise.all(
-    ['Many', 'One', 'Other'].map(async (name) => {
-      const own = await sharedPeople(front, name)
-      const { url } = await own.project('Plant', [['Ann', 5]])
-      await own.acme.post(`${url}/schedule`)
-      return { url: `${url}/simulate`, account: own.acme }
-    }),
-  )
-  // As if one lived, so that all wait when the three begin.
-  const soon = "now() + interval '1 hour'"
-  await database.query(`INSERT INTO scheduling.planner VALUES ('planner_to_come', 1, 1, ${soon})`)
-  const asked = []
-  for (const who of [0, 0, 0, 0, 0, 0, 0, 0, 1, 2]) {
-    const { url, account } = simulated[who] as (typeof simulated)[number]
-    asked.push({ account, search: await ask(url, RUNS, account) })
-  }
-  await database.query('DELETE FROM scheduling.planner')
-  const environment = { ROLES: 'planner', DATABASE_URL: front.databaseUrl }
-  services.unshift(...(await Promise.all([1, 2, 3].map(() => startTestService({ environment })))))
-  const starts: number[] = []
-  for (const { account, search } of asked) starts.push(Date.parse((await ended(search, account)).startedAt))
-  const many = starts.slice(0, 8).sort((a, b) => a - b)
-  for (const start of starts.slice(8)) expect(start).toBeLessThan(many[4] as number)
 })

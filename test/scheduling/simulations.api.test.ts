@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { NOT_SIMULATED } from '../../plugins/scheduling/store/simulations.ts'
 import { type Requests, signIn } from '../../runtime/testing.ts'
-import { CREWS, crewsTable } from '../support/crews.ts'
-import { insertMany } from '../support/insert-many.ts'
+import { addCrews, importCrews } from '../support/crews.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
@@ -227,24 +226,6 @@ describe('a simulation of the portfolio', () => {
     expect(await simulateAll(RUNS, empty)).toMatchObject({ status: 200, body: { runs: 0, projects: [] } })
   })
 
-  test('of more than 20,000 tasks is refused', async () => {
-    const own = await service.account('Large')
-    const { body } = await own.post('/api/v1/projects', { name: 'Large', startDate: '2026-11-23' })
-    const { database } = service.app
-    await insertMany(
-      database,
-      `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration,
-         created_at, updated_at)
-       SELECT $1, $2, 4000000 + n, false, 'T', 't', 1, 1, now(), now() FROM generate_series(1, 20001) n`,
-      [own.accountId, body.id],
-    )
-    await database.query(`UPDATE scheduling.project SET status = 'Active' WHERE account_id = $1`, [own.accountId])
-    const { status, body: problem } = await simulateAll(RUNS, own)
-    expect([status, problem.code]).toEqual([409, 'portfolio_too_large'])
-    expect(problem.detail).toContain('20001 tasks and milestones')
-    expect(problem.detail).toContain('POST /projects/{id}/simulate')
-  })
-
   test('covers the projects that a user sees, simulated with those that it does not see', async () => {
     const limited = await limitedUser()
     const own = await at.acme.post('/api/v1/projects', {
@@ -336,11 +317,8 @@ async function limitedUser(name = 'Lim Limited') {
 describe('a long simulation', () => {
   test('is shown while it runs, ends with its caller, and leaves its thread to others', async () => {
     const own = await service.account('Long')
-    for (const crew of CREWS) await own.post('/api/v1/resources', crew)
-    const { body } = await own.post('/api/v1/projects/import?startDate=2026-11-23&name=Crews', crewsTable(3_000), {
-      'Content-Type': 'text/csv',
-    })
-    const url = `/api/v1/projects/${body.project.id}`
+    await addCrews(own)
+    const url = `/api/v1/projects/${await importCrews(own, 1_500)}`
     expect((await own.patch(url, { status: 'Active' })).status).toBe(200)
     const progress = () => own.get('/api/v1/portfolio/simulate/progress')
     const first = begin(own)

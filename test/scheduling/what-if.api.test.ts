@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchFor } from '../../plugins/scheduling/usecases/portfolio-search.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
-import { insertMany } from '../support/insert-many.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { recordEvents } from './events.ts'
 
@@ -203,56 +202,6 @@ describe('staggering', () => {
     const named = await other.post(STAGGER, { rule: 'DRUM', drumIds: [crew], projectIds: [idOf(0)] })
     expect(named.status).toBe(400)
     expect(named.body.errors.map((it: { pointer: string }) => it.pointer)).toEqual(['/drumIds/0', '/projectIds/0'])
-  })
-})
-
-describe('a portfolio beyond the bounds', () => {
-  let big: TestAccount
-  beforeAll(async () => {
-    big = await service.account('Big')
-    await service.app.database.query(
-      `INSERT INTO scheduling.project (account_id, id, name, search_text, start_date, schedule_method, buffer_type, buffer_sizing,
-         buffer_percentage, buffer_confidence, feeding_policy, status, created_at, updated_at)
-       SELECT $1, 700000 + n, 'P' || n, 'p' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning',
-         now(), now() FROM generate_series(1, 201) n`,
-      [big.accountId],
-    )
-  })
-
-  test('of projects is refused, and goes with fewer of them', async () => {
-    const { status, body } = await big.post(STAGGER, { rule: 'CAPACITY' })
-    expect([status, body.code, body.detail]).toEqual([409, 'portfolio_too_large', expect.stringContaining('200')])
-    expect((await big.post(STAGGER, { rule: 'CAPACITY', projectIds: [700_001, 700_002] })).status).toBe(200)
-  })
-
-  test('of assignments is refused', async () => {
-    await service.app.database.query(
-      `WITH crew AS (
-         INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
-         SELECT $1, 800000 + n, 'R' || n, 'r' || n, 1, '{}' FROM generate_series(1, 100) n RETURNING id),
-       work AS (
-         INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
-           created_at, updated_at)
-         SELECT $1, 800000 + n, 700004, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 1001) n RETURNING id)
-       INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
-       SELECT $1, work.id, crew.id, 1 FROM work, crew`,
-      [big.accountId],
-    )
-    const { status, body } = await big.post(STAGGER, { rule: 'CAPACITY', projectIds: [700_004] })
-    expect([status, body.code, body.detail]).toEqual([409, 'portfolio_too_large', expect.stringContaining('100100')])
-  })
-
-  test('of tasks is refused', async () => {
-    await insertMany(
-      service.app.database,
-      `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
-         created_at, updated_at)
-       SELECT $1, 900000 + n, 700001 + n / 10001, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 20001) n`,
-      [big.accountId],
-    )
-    const ids = [700_001, 700_002, 700_003]
-    const { status, body } = await big.post(STAGGER, { rule: 'CAPACITY', projectIds: ids })
-    expect([status, body.code, body.detail]).toEqual([409, 'portfolio_too_large', expect.stringContaining('20001')])
   })
 })
 

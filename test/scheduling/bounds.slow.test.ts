@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+/** What an account can have, and what is refused beyond that. */
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { insertMany } from '../support/insert-many.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
@@ -140,4 +141,74 @@ test('a project with as many tasks as it may have takes no further one, whicheve
   const detail = `Project ${large.id} would have 10001 tasks and milestones; a project can have 10000.`
   for (const { status, body } of answers)
     expect([status, body.code, body.detail]).toEqual([409, 'too_many_tasks', detail])
+})
+
+describe('staggering a portfolio beyond the bounds', () => {
+  let big: TestAccount
+  beforeAll(async () => {
+    big = await service.account('Big')
+    await service.app.database.query(
+      `INSERT INTO scheduling.project (account_id, id, name, search_text, start_date, schedule_method, buffer_type, buffer_sizing,
+         buffer_percentage, buffer_confidence, feeding_policy, status, created_at, updated_at)
+       SELECT $1, 700000 + n, 'P' || n, 'p' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 80, 'SHRINK', 'Planning',
+         now(), now() FROM generate_series(1, 201) n`,
+      [big.accountId],
+    )
+  })
+
+  test('of projects is refused, and goes with fewer of them', async () => {
+    const { status, body } = await big.post('/api/v1/portfolio/stagger', { rule: 'CAPACITY' })
+    expect([status, body.code, body.detail]).toEqual([409, 'portfolio_too_large', expect.stringContaining('200')])
+    expect(
+      (await big.post('/api/v1/portfolio/stagger', { rule: 'CAPACITY', projectIds: [700_001, 700_002] })).status,
+    ).toBe(200)
+  })
+
+  test('of assignments is refused', async () => {
+    await service.app.database.query(
+      `WITH crew AS (
+         INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
+         SELECT $1, 800000 + n, 'R' || n, 'r' || n, 1, '{}' FROM generate_series(1, 100) n RETURNING id),
+       work AS (
+         INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
+           created_at, updated_at)
+         SELECT $1, 800000 + n, 700004, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 1001) n RETURNING id)
+       INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+       SELECT $1, work.id, crew.id, 1 FROM work, crew`,
+      [big.accountId],
+    )
+    const { status, body } = await big.post('/api/v1/portfolio/stagger', { rule: 'CAPACITY', projectIds: [700_004] })
+    expect([status, body.code, body.detail]).toEqual([409, 'portfolio_too_large', expect.stringContaining('100100')])
+  })
+
+  test('of tasks is refused', async () => {
+    await insertMany(
+      service.app.database,
+      `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
+         created_at, updated_at)
+       SELECT $1, 900000 + n, 700001 + n / 10001, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 20001) n`,
+      [big.accountId],
+    )
+    const ids = [700_001, 700_002, 700_003]
+    const { status, body } = await big.post('/api/v1/portfolio/stagger', { rule: 'CAPACITY', projectIds: ids })
+    expect([status, body.code, body.detail]).toEqual([409, 'portfolio_too_large', expect.stringContaining('20001')])
+  })
+})
+
+test('a simulation of a portfolio of more than 20,000 tasks is refused', async () => {
+  const own = await service.account('Large')
+  const { body } = await own.post('/api/v1/projects', { name: 'Large', startDate: '2026-11-23' })
+  const { database } = service.app
+  await insertMany(
+    database,
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration,
+       created_at, updated_at)
+     SELECT $1, $2, 4000000 + n, false, 'T', 't', 1, 1, now(), now() FROM generate_series(1, 20001) n`,
+    [own.accountId, body.id],
+  )
+  await database.query(`UPDATE scheduling.project SET status = 'Active' WHERE account_id = $1`, [own.accountId])
+  const { status, body: problem } = await own.post('/api/v1/portfolio/simulate', { runs: 200 })
+  expect([status, problem.code]).toEqual([409, 'portfolio_too_large'])
+  expect(problem.detail).toContain('20001 tasks and milestones')
+  expect(problem.detail).toContain('POST /projects/{id}/simulate')
 })
