@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** Another 1,000 tasks with 100,000 links and as many assignments among them. */
 async function fill(): Promise<void> {
   const { database } = service.app
-  const values = [acme.accountId, projectId]
+  const values = [acme.accountId, projectId] as const
   await insertMany(
     database,
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration)
@@ -41,13 +41,13 @@ async function fill(): Promise<void> {
     database,
     `INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
      SELECT $1, 1000000 + n, 'R' || n, 'r' || n, 5, '{}' FROM generate_series(1, 101) n`,
-    values.slice(0, 1),
+    [acme.accountId],
   )
   await insertMany(
     database,
     `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
      SELECT $1, 1000000 + n, 1000000 + m, 1 FROM generate_series(1, 1000) n, generate_series(1, 100) m`,
-    values.slice(0, 1),
+    [acme.accountId],
   )
 }
 
@@ -165,16 +165,23 @@ describe('staggering a portfolio beyond the bounds', () => {
   })
 
   test('of assignments is refused', async () => {
-    await service.app.database.query(
-      `WITH crew AS (
-         INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
-         SELECT $1, 800000 + n, 'R' || n, 'r' || n, 1, '{}' FROM generate_series(1, 100) n RETURNING id),
-       work AS (
-         INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration,
-           created_at, updated_at)
-         SELECT $1, 800000 + n, 700004, false, 'T' || n, 't' || n, 1, 1, now(), now() FROM generate_series(1, 1001) n RETURNING id)
-       INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
-       SELECT $1, work.id, crew.id, 1 FROM work, crew`,
+    const { database } = service.app
+    await insertMany(
+      database,
+      `INSERT INTO scheduling.resource (account_id, id, name, search_text, capacity, skills)
+       SELECT $1, 800000 + n, 'R' || n, 'r' || n, 1, '{}' FROM generate_series(1, 100) n`,
+      [big.accountId],
+    )
+    await insertMany(
+      database,
+      `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, search_text, duration, remaining_duration)
+       SELECT $1, 800000 + n, 700004, false, 'T' || n, 't' || n, 1, 1 FROM generate_series(1, 1001) n`,
+      [big.accountId],
+    )
+    await insertMany(
+      database,
+      `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+       SELECT $1, 800000 + n, 800000 + m, 1 FROM generate_series(1, 1001) n, generate_series(1, 100) m`,
       [big.accountId],
     )
     const { status, body } = await big.post('/api/v1/portfolio/stagger', { rule: 'CAPACITY', projectIds: [700_004] })

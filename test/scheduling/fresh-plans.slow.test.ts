@@ -3,7 +3,8 @@ import { sizeOf } from '../../plugins/scheduling/store/sizes.ts'
 import { insertTasks, newTask, recordsOf } from '../../plugins/scheduling/store/task-changes.ts'
 import { tasksOf } from '../../plugins/scheduling/store/tasks.ts'
 import type { Db, Tx } from '../../runtime/plugin.ts'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { insertMany } from '../support/insert-many.ts'
 
 const MANY = 2_000
 const TABLES = ['task', 'task_projection', 'predecessor', 'assignment', 'resource']
@@ -55,6 +56,20 @@ test('thousands of tasks are inserted without going through the table for each, 
   })
 })
 
+const analyze = () => service.app.database.query(`ANALYZE ${TABLES.map((table) => `scheduling.${table}`).join()}`)
+/** Imports a project of one long chain. @returns its id */
+async function importMany(account: TestAccount): Promise<number> {
+  const rows = Array.from({ length: MANY }, (_, n) => `${n},T,1,${n > 0 ? n - 1 : ''},Ann`)
+  const table = `id,name,duration,predecessors,resources\n${rows.join('\n')}\n`
+  const imported = await account.post('/api/v1/projects/import', table, { 'Content-Type': 'text/csv' })
+  expect(imported.status, JSON.stringify(imported.body)).toBe(201)
+  return imported.body.project.id
+}
+async function read(db: Db, { accountId }: TestAccount, projectId: number): Promise<void> {
+  await tasksOf(db, accountId, projectId)
+  await sizeOf(db, accountId, [projectId])
+}
+
 test('after an import of thousands of tasks other connections read them with plans for as many', async () => {
   const acme = await service.account('Acme')
   const { body: small } = await acme.post('/api/v1/projects', { name: 'Small' })
@@ -64,22 +79,42 @@ test('after an import of thousands of tasks other connections read them with pla
   const predecessors = [{ taskId: first.id }]
   await acme.post(`/api/v1/projects/${small.id}/tasks`, { name: 'Second', predecessors, assignments })
   const { database } = service.app
-  await database.query(`ANALYZE ${TABLES.map((table) => `scheduling.${table}`).join()}`)
+  await analyze()
 
   const other = database.separatePool('reads', 1, 60_000)
-  const read = async (db: Db, projectId: number) => {
-    await tasksOf(db, acme.accountId, projectId)
-    await sizeOf(db, acme.accountId, [projectId])
-  }
-  for (let times = 0; times < UNTIL_KEPT; times++) await read(other, small.id)
+  for (let times = 0; times < UNTIL_KEPT; times++) await read(other, acme, small.id)
 
-  const rows = Array.from({ length: MANY }, (_, n) => `${n},T,1,${n > 0 ? n - 1 : ''},Ann`)
-  const table = `id,name,duration,predecessors,resources\n${rows.join('\n')}\n`
-  const imported = await acme.post('/api/v1/projects/import', table, { 'Content-Type': 'text/csv' })
-  expect(imported.status, JSON.stringify(imported.body)).toBe(201)
-
+  const imported = await importMany(acme)
   const { tx, rollback } = other.begin()
-  await read(tx, imported.body.project.id)
+  await read(tx, acme, imported)
+  expect(await rowsRead(tx, TABLES)).toBeLessThan(100 * MANY)
+  await rollback()
+})
+
+test('an account that the statistics do not know reads what it has imported with plans for as many', async () => {
+  const acme = await service.account('Acme')
+  const project = await importMany(acme)
+  const { database } = service.app
+  const more = [acme.accountId, project, 40 * MANY] as const
+  await insertMany(
+    database,
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, search_text, duration, remaining_duration)
+     SELECT $1, $2, 1000000 + n, false, 'T', 't', 1, 1 FROM generate_series(1, $3::int) n`,
+    more,
+  )
+  await insertMany(
+    database,
+    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+     SELECT $1, t.id, (SELECT min(id) FROM scheduling.resource WHERE account_id = $1), 1
+     FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2 AND t.id > 1000000 LIMIT $3::int`,
+    more,
+  )
+  await analyze()
+
+  const other = await service.account('Other')
+  const imported = await importMany(other)
+  const { tx, rollback } = database.separatePool('reads', 1, 60_000).begin()
+  await read(tx, other, imported)
   expect(await rowsRead(tx, TABLES)).toBeLessThan(100 * MANY)
   await rollback()
 })
