@@ -36,10 +36,10 @@ const ON_CITUS = [
   'identity/{admin-users,cleanup,code-grant,password-grant,provisioned-users,refresh-token-grant,security-log,sign-in-log}',
   'journeys/{accounts,admin,examples,portfolio,shared-people}',
   'runtime/{idempotency,outbox-commands,relay,relay-batches}',
-  'scheduling/{imports,projects,reports,searches,tasks}',
+  'scheduling/{imports,projects,reports,searches,searches-of-planners,tasks}',
   'scim/{okta,okta-suite,users-changes,users-list}',
   'webhooks/{claims,deliveries,events,outcomes,replay}',
-].map((names) => `test/${names}.api.test.ts`)
+].map((names) => `test/${names}.{api,slow}.test.ts`)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
 const DRAWN = [

@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 /** Below the ports that systems give to servers that ask for any: another server could take one before its user does. */
 const FIRST_PORT = 10_000
 const PORTS_OF_A_WORKER = 2_000
+const WORKERS = 5 // of a test run, and what is none
 /** Workers of a test run look in ports of their own: two could find the same one free before either listens on it. */
-const first = FIRST_PORT + PORTS_OF_A_WORKER * (Number(process.env.VITEST_POOL_ID ?? 0) % 5)
+const first = FIRST_PORT + PORTS_OF_A_WORKER * (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS)
 let next = randomInt(PORTS_OF_A_WORKER)
 
 /**

@@ -47,7 +47,9 @@ const STATEMENT =
   /^(?:create (?:or replace )?(?:unique )?(?:table|index|type|function|view)|comment on|drop table|drop index concurrently)\b/
 /** Of `alter table`. */
 const ACTION =
-  /^(?:add|validate constraint|drop (?:column|constraint)|alter (?:column )?\S+ (?:set|drop) (?:not null|default))\b/
+  /^(?:add|validate constraint|drop (?:column|constraint)|alter (?:column )?\S+ (?:set|drop) (?:not null|default)|set autovacuum)\b/
+/** Autovacuum's parameters of a table, which no rows are rewritten for. */
+const AUTOVACUUM = /\bset \((?:(?:, )?autovacuum_\w+ = [\d.]+)+\)/g
 
 /**
  * The statements that may not stand in a migration, whatever Squawk says of them. Rows of a large table change in batches, by
@@ -57,7 +59,9 @@ const forbidden = (sql: string): string[] =>
   statementsOf(sql)
     .map(({ text }) => text.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').toLowerCase())
     .filter((text) => {
-      const actions = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(withoutBrackets(text))?.[1]
+      const actions = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(
+        withoutBrackets(text.replaceAll(AUTOVACUUM, 'set autovacuum')),
+      )?.[1]
       return !(actions?.split(',').every((it) => ACTION.test(it.trim())) ?? STATEMENT.test(text))
     })
 
@@ -83,6 +87,7 @@ test('migrations: what may stand in one is listed, and nothing else may', () => 
     'alter table risk validate constraint c',
     'alter table risk alter column n set not null, alter m drop default',
     'alter table only risk drop column note -- the old one',
+    'alter table risk set (autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 50)',
     "comment on table risk is 'update risk'",
   ]
   expect(forbidden(allowed.join(';\n'))).toEqual([])
@@ -95,6 +100,8 @@ test('migrations: what may stand in one is listed, and nothing else may', () => 
     'vacuum full risk',
     'lock table risk',
     'alter table risk set logged',
+    'alter table risk set (fillfactor = 50)',
+    'alter table risk set (autovacuum_enabled = 0), set logged',
     'alter table risk add column n int, set tablespace x',
     'alter table risk rename column note to remark',
     'alter table risk set schema x',

@@ -49,14 +49,14 @@ describe('The exact search', () => {
   })
 
   it('finds the shortest schedule there is where resources are scarce', () => {
-    for (const seed of seeds(runs(25))) isShortest(contendedNetwork(seed, { tasks: 6 }))
-    for (const seed of seeds(runs(25))) isShortest(contendedNetwork(seed, { tasks: 6, lags: true }))
-    for (const seed of seeds(runs(25)))
+    for (const seed of seeds(Math.min(60, runs(25)))) isShortest(contendedNetwork(seed, { tasks: 6 }))
+    for (const seed of seeds(Math.min(60, runs(25)))) isShortest(contendedNetwork(seed, { tasks: 6, lags: true }))
+    for (const seed of seeds(Math.min(60, runs(25))))
       isShortest(withStartLinks(contendedNetwork(seed, { tasks: 5, lags: true, calendars: true })))
   })
 
   it('proves networks of 15 tasks within its bounds, and what it proves holds', () => {
-    for (const seed of seeds(runs(15))) {
+    for (const seed of seeds(Math.min(40, runs(15)))) {
       const network = contendedNetwork(seed, { tasks: 15, lags: seed % 2 === 0, calendars: seed % 3 === 0 })
       const net = compile(network)
       const found = exact(net, { nodes: NODES })
@@ -88,7 +88,7 @@ describe('The exact search', () => {
       expect(lastFinish(found.times)).toBeGreaterThanOrEqual(lastFinish(exact(net, { nodes: NODES }).times))
     }
     fc.assert(fc.property(networks({ tasks: 10 }), isAcyclic), { numRuns: runs(100), seed: 14 })
-    for (const seed of seeds(runs(25))) isAcyclic(contendedNetwork(seed, { tasks: 10, lags: true }))
+    for (const seed of seeds(Math.min(60, runs(25)))) isAcyclic(contendedNetwork(seed, { tasks: 10, lags: true }))
   })
 
   it('does not depend on the order of the input', () => {

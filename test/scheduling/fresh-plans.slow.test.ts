@@ -109,7 +109,13 @@ test('an account that the statistics do not know reads what it has imported with
      FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2 AND t.id > 1000000 LIMIT $3::int`,
     more,
   )
+  // A third account, of which the statistics have a task by chance.
+  const third = await service.account('Third')
+  const { body: few } = await third.post('/api/v1/projects', { name: 'Few' })
+  for (const name of ['One', 'Two', 'Three']) await third.post(`/api/v1/projects/${few.id}/tasks`, { name })
   await analyze()
+  // As if that had been longer ago.
+  await database.query("SELECT pg_stat_reset_single_table_counters('scheduling.task'::regclass)")
 
   const other = await service.account('Other')
   const imported = await importMany(other)

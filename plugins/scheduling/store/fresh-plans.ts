@@ -1,7 +1,8 @@
 /**
  * PostgreSQL keeps plans of prepared statements and of foreign keys for each connection. A plan that was made while a table
  * had a few rows may read the whole table for each row of a statement, and is kept until the table is analyzed. PostgreSQL
- * does that by itself once a minute, where a tenth of the rows have changed. Two things make plans anew before that:
+ * does that by itself once a minute, where as many rows have changed as the last migration says. Before that, two things make
+ * plans anew:
  * - DISCARD PLANS, for the transaction that inserts: foreign keys are checked at the end of the statement that inserts, so
  *   an analysis after it is too late.
  * - ANALYZE after the COMMIT, for all other connections.
@@ -17,30 +18,39 @@ export async function makePlansAnew(tx: Tx, accountId: number): Promise<void> {
   await tx.query('DISCARD PLANS')
 }
 
-const TABLES = ['task', 'task_projection', 'predecessor', 'assignment', 'resource']
+const TABLES = ['task', 'task_projection', 'predecessor', 'assignment', 'resource'].map((it) => `scheduling.${it}`)
 /** Of a table that may be read as a whole for each row: some 500 tasks. */
 const FEW = 10 // pages
 
+const MIN_SECONDS_BETWEEN = 10 // of two analyses for accounts that are not known
 /**
- * Analyzes the tables where one of them
- * - has more than twice the pages that it had at the last analysis. So the number of analyses grows with the logarithm of the
- *   rows; a table of millions of rows does not double between two of PostgreSQL's own;
- * - has rows of a few accounts by its statistics, and none of this one. They let PostgreSQL expect one row of it, and join
- *   two tables by going through all its rows of one for each of the other: beside 115,000 tasks of another account, the
- *   schedule of 5,000 took 6 s instead of 0.4, and its export was given up after 10 s.
+ * Analyzes the tables where
+ * - one of them has more than twice the pages that it had at the last analysis. So the number of analyses grows with the
+ *   logarithm of the rows; a table of millions of rows does not double between two of PostgreSQL's own;
+ * - PostgreSQL expects not two tasks of this account, since the statistics know a few others alone. Then it joins tables by
+ *   going through all rows of the account in one of them for each in the other: beside 115,000 tasks of another account, the
+ *   schedule of 5,000 took 6 s instead of 0.4, and their export was given up. How many it expects of an account that is not
+ *   among the most common values is the rest of the rows divided by the rest of the accounts (Row Estimation Examples in
+ *   PostgreSQL's manual). An account that is too small for the sample stays unknown: that is once in ten seconds at most.
  *
  * Measured: 40 ms with 10,000 tasks, 1 s with 400,000. A table that another connection analyzes just now is skipped.
  */
 async function analyzeWhereNeeded(db: Db, accountId: number): Promise<void> {
   const [due] = await db.query(
-    `SELECT FROM pg_class WHERE relnamespace = 'scheduling'::regnamespace AND relname = ANY($1)
+    `SELECT FROM pg_class WHERE oid = ANY($1::text[]::regclass[])
        AND pg_relation_size(oid) > 2 * greatest(relpages, ${FEW}) * current_setting('block_size')::bigint
      UNION ALL
-     SELECT FROM pg_stats CROSS JOIN LATERAL (SELECT most_common_vals::text::bigint[] AS accounts) known
-     WHERE schemaname = 'scheduling' AND tablename = ANY($1) AND attname = 'account_id'
-       AND n_distinct BETWEEN 1 AND cardinality(accounts) AND $2 <> ALL (accounts)
+     SELECT FROM pg_class c
+     JOIN pg_stats s ON s.schemaname = 'scheduling' AND s.tablename = c.relname AND s.attname = 'account_id'
+     CROSS JOIN LATERAL (SELECT s.most_common_vals::text::text[] AS listed,
+       (SELECT sum(share) FROM unnest(s.most_common_freqs) share) AS share,
+       CASE WHEN s.n_distinct < 0 THEN -s.n_distinct * c.reltuples ELSE s.n_distinct END AS number) accounts
+     WHERE c.oid = 'scheduling.task'::regclass AND $2 <> ALL (accounts.listed)
+       AND c.reltuples * (1 - accounts.share) / greatest(1, accounts.number - cardinality(accounts.listed)) < 2
+       AND now() - interval '${MIN_SECONDS_BETWEEN} seconds' > greatest('-infinity',
+         pg_stat_get_last_analyze_time(c.oid), pg_stat_get_last_autoanalyze_time(c.oid))
      LIMIT 1`,
-    [TABLES, accountId],
+    [TABLES, String(accountId)],
   )
-  if (due) await db.query(`ANALYZE (SKIP_LOCKED) ${TABLES.map((table) => `scheduling.${table}`).join()}`)
+  if (due) await db.query(`ANALYZE (SKIP_LOCKED) ${TABLES.join()}`)
 }
