@@ -26,7 +26,7 @@ const WITH_PAGES = ['browser', 'journey']
 const SECOND_SERVER = 'postgres://postgres@127.0.0.1:5432/postgres'
 const ON_SECOND_SERVER = [
   'identity/{cleanup,external-identities,provisioned-users,security-log,user-search,user-search-plans}',
-  'runtime/{database,database-migrations,idempotency,models,odata,rate-limiter,relay,relay-batches,savepoints}',
+  'runtime/{database,database-migrations,idempotency,models,odata,plans-for-all-accounts,rate-limiter,relay,relay-batches,savepoints}',
   'scheduling/{bookings,fever-thinning,imports,portfolio-load,projects,reports,table-updates,tasks}',
   'scim/{audit-log,users-list}',
   'webhooks/{claims,outcomes,replay}',

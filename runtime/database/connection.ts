@@ -77,6 +77,12 @@ export interface Bounds {
   readonly idleInTransaction?: number // ms
 }
 
+/**
+ * No statement is worth compiling: those that read millions of rows are few, and of an account in a table of ten millions
+ * PostgreSQL expects enough rows to compile what reads two hundred (plan_for_all_accounts_alike).
+ */
+const SETTINGS = '-c timezone=UTC -c jit=off'
+
 /** Time limits and session settings of a connection; `applicationName` is what `pg_stat_activity` shows. */
 export function sessionSettings(
   applicationName: string,
@@ -90,7 +96,7 @@ export function sessionSettings(
     lock_timeout: LOCK,
     query_timeout: ANSWER,
     idle_in_transaction_session_timeout: idleInTransaction,
-    options: `-c timezone=UTC${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    options: `${SETTINGS}${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
   }
 }
 

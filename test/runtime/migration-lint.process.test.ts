@@ -44,12 +44,12 @@ async function broken(files: readonly string[], more: readonly string[] = []): P
 }
 
 const STATEMENT =
-  /^(?:create (?:or replace )?(?:unique )?(?:table|index|type|function|view)|comment on|drop table|drop index concurrently)\b/
+  /^(?:(?:create (?:or replace )?(?:unique )?(?:table|index|type|function|view)|comment on|drop table|drop index concurrently)\b|select runtime\.plan_for_all_accounts_alike\('\w+'\)$)/
 /** Of `alter table`. */
 const ACTION =
-  /^(?:add|validate constraint|drop (?:column|constraint)|alter (?:column )?\S+ (?:set|drop) (?:not null|default)|set autovacuum)\b/
+  /^(?:add|validate constraint|drop (?:column|constraint)|alter (?:column )?\S+ (?:set|drop) (?:not null|default)|(?:re)?set autovacuum)\b/
 /** Autovacuum's parameters of a table, which no rows are rewritten for. */
-const AUTOVACUUM = /\bset \((?:(?:, )?autovacuum_\w+ = [\d.]+)+\)/g
+const AUTOVACUUM = /\b(set|reset) \((?:(?:, )?autovacuum_\w+(?: = [\d.]+)?)+\)/g
 
 /**
  * The statements that may not stand in a migration, whatever Squawk says of them. Rows of a large table change in batches, by
@@ -60,7 +60,7 @@ const forbidden = (sql: string): string[] =>
     .map(({ text }) => text.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').toLowerCase())
     .filter((text) => {
       const actions = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(
-        withoutBrackets(text.replaceAll(AUTOVACUUM, 'set autovacuum')),
+        withoutBrackets(text.replaceAll(AUTOVACUUM, '$1 autovacuum')),
       )?.[1]
       return !(actions?.split(',').every((it) => ACTION.test(it.trim())) ?? STATEMENT.test(text))
     })
@@ -88,6 +88,8 @@ test('migrations: what may stand in one is listed, and nothing else may', () => 
     'alter table risk alter column n set not null, alter m drop default',
     'alter table only risk drop column note -- the old one',
     'alter table risk set (autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 50)',
+    'alter table risk reset (autovacuum_analyze_scale_factor)',
+    "select runtime.plan_for_all_accounts_alike('risk')",
     "comment on table risk is 'update risk'",
   ]
   expect(forbidden(allowed.join(';\n'))).toEqual([])
@@ -95,6 +97,8 @@ test('migrations: what may stand in one is listed, and nothing else may', () => 
     'update risk set note = 1',
     'with gone as (delete from risk returning id) select from gone',
     'select f()',
+    "select runtime.plan_for_all_accounts_alike('risk'), f()",
+    'alter table risk reset (fillfactor)',
     'call f()',
     'cluster risk using k',
     'vacuum full risk',

@@ -91,7 +91,7 @@ test('after an import of thousands of tasks other connections read them with pla
   await rollback()
 })
 
-test('an account that the statistics do not know reads what it has imported with plans for as many', async () => {
+test('an account that was not analyzed reads thousands of tasks with plans for as many', async () => {
   const acme = await service.account('Acme')
   const project = await importMany(acme)
   const { database } = service.app

@@ -78,7 +78,7 @@ export async function insertTasks(
   tasks: Json<readonly WrittenTask[]> | JsonBytes<readonly WrittenTask[]>,
   at: Date,
 ): Promise<void> {
-  if (tasks.length > MANY) await makePlansAnew(tx, accountId)
+  if (tasks.length > MANY) await makePlansAnew(tx)
   await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, created_at, updated_at, ${columns})
      SELECT $1::bigint, $3::bigint, $4::timestamptz, $4::timestamptz, ${values.join(', ')} FROM ${RECORDS}`,

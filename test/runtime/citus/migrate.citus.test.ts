@@ -81,6 +81,23 @@ create trigger weight_noted before insert on weight for each row execute functio
   await database.query(`UPDATE risks.risk SET weight = 3 WHERE account_id = 1`)
 })
 
+test('migrate: the nodes keep no statistics of accounts, in new shards and in those that are there', async () => {
+  const file = (of: string) => `-- previous-code: works\nselect runtime.plan_for_all_accounts_alike('${of}');`
+  await database.query('ANALYZE risks.risk')
+  const made = 'create table idea (account_id bigint primary key, id bigint);'
+  const files = { '003_risk.sql': file('risk'), '004_idea.sql': `${file('idea')}`.replace('\n', `\n${made}\n`) }
+  await migrate(database, [await plugin('risks', files)], silentLog)
+  await database.query('ANALYZE risks.risk')
+  const onShards = (table: string, select: string) =>
+    database.query(`SELECT DISTINCT result FROM run_command_on_shards($1::regclass, $2)`, [table, select])
+  const target = `SELECT attstattarget FROM pg_attribute WHERE attrelid = '%s'::regclass AND attname = 'account_id'`
+  for (const table of ['risks.risk', 'risks.idea', 'scheduling.task'])
+    expect(await onShards(table, target), table).toEqual([{ result: '0' }])
+  const known = `SELECT count(*) FROM pg_stats WHERE format('%%I.%%I', schemaname, tablename) = '%s' AND attname = 'account_id'`
+  expect(await onShards('risks.risk', known)).toEqual([{ result: '0' }])
+  await database.query(`INSERT INTO risks.risk (account_id, title) VALUES (1, 'more')`)
+})
+
 test('migrate: a plugin whose tables fit into no place is refused, and leaves nothing behind', async () => {
   const set = await plugin('wrong', {
     '001_wrong.sql': 'create table wrong (id bigint primary key, account_id bigint not null)',
@@ -93,7 +110,7 @@ test('migrate: a plugin whose tables fit into no place is refused, and leaves no
 
 test('migrate: a file after which a table is not where it belongs is refused, since nothing moves the table back', async () => {
   const comment = "-- previous-code: works\ncomment on table weight is 'Of the installation: it is small.'"
-  const set = await plugin('risks', { '003_comment.sql': comment })
+  const set = await plugin('risks', { '005_comment.sql': comment })
   await expect(migrate(database, [set], silentLog)).rejects.toThrow(
     'risks.weight is distributed, and would belong registered',
   )
