@@ -3415,6 +3415,13 @@ export interface components {
                 /** @description The last day of the wait. */
                 until: components["schemas"]["Date"];
             }[];
+            /** @description What others start or go on with as soon as it is done: that of the project whose buffer is used most first, at most 10. */
+            awaitedBy: {
+                /** @description What waits. */
+                task: components["schemas"]["OtherTask"];
+                /** @description The day on which it starts or goes on. */
+                start: components["schemas"]["Date"];
+            }[];
             /** @description Of its resources, while it waits for them or is worked on, at most 10; of a task that the caller sees. */
             absences?: {
                 /** @description The resource that is away. */

@@ -421,6 +421,7 @@ describe('the tasks of a resource', () => {
       { state: 'now', taskId: plant.ids[0], start: '2026-11-23', finish: '2026-11-30', why: 'plan', waitsFor: [] },
       {
         ...{ state: 'next', taskId: move.ids[0], start: '2026-12-01', finish: '2026-12-02', why: 'plan' },
+        awaitedBy: [{ task: { taskId: move.ids[1], taskName: 'Move 2', projectName: 'Move' }, start: '2026-12-03' }],
         waitsFor: [{ kind: 'resource', task: { taskName: 'Plant 1' }, resourceId: at.people.Ann, until: '2026-11-30' }],
       },
     ])
@@ -456,6 +457,6 @@ describe('the tasks of a resource', () => {
     expect(value).toHaveLength(2)
     const text = JSON.stringify(value)
     expect(text).not.toMatch(/Plant|Move/)
-    expect(value[1]).toMatchObject({ taskId: null, projectName: null, waitsFor: [] })
+    expect(value[1]).toMatchObject({ taskId: null, projectName: null, waitsFor: [], awaitedBy: [] })
   })
 })

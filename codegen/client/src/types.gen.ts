@@ -8550,6 +8550,19 @@ export type WorkItem = {
         until: Date;
     }>;
     /**
+     * What others start or go on with as soon as it is done: that of the project whose buffer is used most first, at most 10.
+     */
+    awaitedBy: Array<{
+        /**
+         * What waits.
+         */
+        task: OtherTask;
+        /**
+         * The day on which it starts or goes on.
+         */
+        start: Date;
+    }>;
+    /**
      * Of its resources, while it waits for them or is worked on, at most 10; of a task that the caller sees.
      */
     absences?: Array<{

@@ -2986,6 +2986,10 @@ export const zWorkItem = z.object({
         resourceId: z.int().optional(),
         until: zDate
     })).max(600),
+    awaitedBy: z.array(z.object({
+        task: zOtherTask,
+        start: zDate
+    })).max(10),
     absences: z.array(z.object({
         resourceId: z.int(),
         from: zDate,

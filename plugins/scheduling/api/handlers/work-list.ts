@@ -29,7 +29,9 @@ const listResourceTasks =
     const asked = { account: account.id, signal: request.signal }
     const tasks = await services.planner.resourceTasks(question, asked)
 
-    const named = tasks.flatMap((it) => [it, ...it.overtakes, ...it.waitsFor]).map(({ taskId }) => taskId)
+    const named = tasks
+      .flatMap((it) => [it, ...it.overtakes, ...it.waitsFor, ...it.awaitedBy])
+      .map(({ taskId }) => taskId)
     const names = new Map((await namedTasks(db, visibility, [...new Set(named)])).map((it) => [it.taskId, it]))
     const nameOf = ({ taskId }: BookedTask): Schemas['OtherTask'] => names.get(taskId) ?? UNSEEN
     const value = tasks.map((it): Schemas['WorkItem'] => {
@@ -48,6 +50,10 @@ const listResourceTasks =
           task: nameOf(task),
           ...(resourceId !== undefined && { resourceId }),
           until: finishDate(until),
+        })),
+        awaitedBy: (isSeen ? it.awaitedBy : []).map((other) => ({
+          task: nameOf(other),
+          start: startDate(other.start),
         })),
         ...(isSeen && it.absences.length > 0 && { absences: it.absences.slice(0, MAX_ABSENCES).map(viewAbsence) }),
       }

@@ -319,16 +319,15 @@ export class ForwardPass {
 
   /** Those of its waits behind which a task goes on at once; days off in between are its own. */
   bindingWaits(task: number): readonly Wait[] {
-    const { axis } = this.baseline
+    return this.waitsOf(task).filter(({ until }) => this.isHeldUntil(task, until))
+  }
+
+  /** Whether it starts, or goes on, as soon as what it waits for has ended. */
+  isHeldUntil(task: number, until: Moment): boolean {
     const at = this.heldAt(task)
-    return this.waitsOf(task).filter(({ until }) => {
-      const from = axis.position(until)
-      return (
-        from > this.today &&
-        from <= at &&
-        startWithin(this.baseline, task, this.left(task), from, Number.NEGATIVE_INFINITY) >= at
-      )
-    })
+    const from = this.baseline.axis.position(until)
+    if (from <= this.today || from > at) return false
+    return startWithin(this.baseline, task, this.left(task), from, Number.NEGATIVE_INFINITY) >= at
   }
 
   /** Position where what is left of a task starts, or where it first goes on. */

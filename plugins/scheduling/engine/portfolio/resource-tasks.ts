@@ -1,5 +1,6 @@
 /** What a resource does now and next, and what waits for what: the work list of a person, as the dispatch has it. */
 import { sharing } from '../execution/beside.ts'
+import { percentageUsed } from '../execution/consumption.ts'
 import { type Listed, listOf } from '../execution/dispatch/list.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { holdingAbsences, restOf } from '../execution/holding-absences.ts'
@@ -25,6 +26,8 @@ export interface ResourceTask extends BookedTask {
   /** What comes before it in the list, has not started, and starts later; at most 10. */
   readonly overtakes: readonly BookedTask[]
   readonly waitsFor: readonly WaitFor[]
+  /** Of other resources; those of the most used project buffer first, at most 10. */
+  readonly awaitedBy: readonly AwaitedBy[]
   /** Of its resources, while it waits for them or is worked on. */
   readonly absences: readonly (Absence & { readonly resourceId: number })[]
 }
@@ -33,9 +36,14 @@ export interface WaitFor extends BookedTask {
   readonly resourceId?: number
   readonly until: Moment
 }
+/** What starts, or goes on, as soon as a task is done. */
+export interface AwaitedBy extends BookedTask {
+  readonly start: Moment
+}
 
 const MAX_TASKS = 200
 const MAX_OVERTAKEN = 10 // by one task
+const MAX_AWAITING = 10 // one task
 
 /** The open tasks of running projects that use a resource, in the order in which it works on them; at most 200. */
 export function resourceTasks(
@@ -44,7 +52,10 @@ export function resourceTasks(
   statusDate: Day,
 ): readonly ResourceTask[] {
   const passes = placedTogether(sharing(new Set([resourceId]), running), statusDate)
-  const own = listOf(passes, ticks(statusDate)).filter(({ pass, task }) => uses(pass, task, resourceId))
+  const all = listOf(passes, ticks(statusDate))
+  const own = all.filter(({ pass, task }) => uses(pass, task, resourceId))
+  const others = all.filter(({ pass, task }) => !uses(pass, task, resourceId))
+  const awaiting = awaitingEach(others, running)
   const placed = own.map((it, place) => ({ ...it, place, ...extent(it) }))
   placed.sort((a, b) => a.start - b.start || a.place - b.place)
   let hasNext = false
@@ -67,6 +78,7 @@ export function resourceTasks(
       ...(!isStarted && decision && { decision: decision.id }),
       overtakes: overtakes.map((other) => idsOf(other.pass, other.task)),
       waitsFor: isNow ? [] : waitsFor(pass, task),
+      awaitedBy: awaiting.get(idsOf(pass, task).taskId)?.slice(0, MAX_AWAITING) ?? [],
       absences: absencesIn(pass, task),
     }
   })
@@ -82,7 +94,7 @@ function uses(pass: ForwardPass, task: number, resourceId: number): boolean {
   return pass.left(task) > 0 && assignments.some((it) => it.resourceId === resourceId && it.units > 0)
 }
 
-function extent({ pass, task }: Listed) {
+function extent({ pass, task }: Pick<Listed, 'pass' | 'task'>) {
   const spans = pass.spansOf(task)
   return { start: spans[0]?.start as Moment, finish: spans.at(-1)?.finish as Moment }
 }
@@ -94,6 +106,28 @@ function absencesIn(pass: ForwardPass, task: number): ResourceTask['absences'] {
   return network.resources
     .filter(({ id }) => own.has(id))
     .flatMap((it) => holdingAbsences(it, axis, rest).map((absence) => ({ ...absence, resourceId: it.id })))
+}
+
+/** What starts or goes on as soon as a task is done, by the id of that. */
+function awaitingEach(
+  listed: readonly Listed[],
+  running: readonly RunningProject[],
+): ReadonlyMap<number, readonly AwaitedBy[]> {
+  const projects = new Map(running.map((project) => [project.id, project]))
+  const used = new Map<number, number>()
+  const awaiting = new Map<number, AwaitedBy[]>()
+  for (const { pass, task } of listed) {
+    if (pass.startsToday(task)) continue
+    for (const { taskId, until } of waitsFor(pass, task)) {
+      if (!pass.isHeldUntil(task, until)) continue
+      used.set(pass.id, used.get(pass.id) ?? percentageUsed(pass, projects.get(pass.id) as RunningProject))
+      const { start } = extent({ pass, task })
+      awaiting.set(taskId, [...(awaiting.get(taskId) ?? []), { ...idsOf(pass, task), start }])
+    }
+  }
+  const urgency = ({ projectId }: AwaitedBy) => used.get(projectId) as number
+  for (const each of awaiting.values()) each.sort((a, b) => urgency(b) - urgency(a) || a.start - b.start)
+  return awaiting
 }
 
 /** What is not done of what holds the start of a task, or has its people until it goes on. */

@@ -1,0 +1,61 @@
+/** What a resource hands on: the tasks of others that start, or go on, as soon as one of its own is done. */
+import { describe, expect, it } from 'vitest'
+import { resourceTasks } from '../../plugins/scheduling/engine/portfolio/resource-tasks.ts'
+import { ANA, BOB, type Project, runningOf, type Work } from '../support/hand-made-projects.ts'
+
+const CLEO = 3
+const PEOPLE = [ANA, BOB, CLEO].map((id) => ({ id, name: `Person ${id}`, capacity: 1 }))
+
+/** Of each of Ana's tasks on a day, by its id: what waits for it, and from when that is worked on. */
+function awaitedOn(today: number, projects: readonly Project[]) {
+  const running = projects.map((it) => runningOf(it, PEOPLE))
+  const listed = resourceTasks(running, ANA, today)
+  return Object.fromEntries(
+    listed.map((own) => [own.taskId, own.awaitedBy.map(({ taskId, start }) => [taskId, start])]),
+  )
+}
+const projectOf = (id: number, tasks: readonly Work[], buffer: Project['buffer'] = [20, 10]): Project => ({
+  id,
+  buffer,
+  tasks,
+})
+const ana = { id: 1, days: 5, people: [ANA], planned: 10 }
+
+describe('a task of a resource is awaited', () => {
+  it('by what a link lets start after it, of others and of nobody', () => {
+    const tasks = [
+      ana,
+      { id: 2, days: 3, people: [BOB], after: [1], planned: 15 },
+      { id: 3, days: 1, after: [1], planned: 15 },
+      { id: 4, days: 1, people: [ANA], after: [1], planned: 15 },
+    ]
+    expect(awaitedOn(10, [projectOf(1, tasks)])).toEqual({ 1: [[2, 15], [3, 15]], 4: [] }) // biome-ignore format: pairs
+  })
+
+  it('not by what would start no earlier if it was done earlier', () => {
+    const tasks = [
+      ana,
+      { id: 2, days: 8, people: [BOB], planned: 10 },
+      { id: 3, days: 1, people: [CLEO], after: [1, 2], planned: 18 },
+      { id: 4, days: 1, after: [1], notBefore: 16, planned: 16 },
+      { id: 5, days: 1, people: [BOB], after: [1], planned: 18 },
+    ]
+    expect(awaitedOn(10, [projectOf(1, tasks)])).toEqual({ 1: [] })
+  })
+
+  it('by the task of another project, for a person who is at work on it too', () => {
+    const shared = { ...ana, people: [ANA, CLEO], left: 5, begun: 10 }
+    const other = [{ id: 9, days: 4, people: [CLEO], planned: 12 }]
+    expect(awaitedOn(10, [projectOf(1, [shared]), projectOf(2, other)])).toEqual({ 1: [[9, 15]] })
+  })
+
+  it('first by that of the project whose buffer is used most', () => {
+    const shared = { ...ana, people: [ANA, CLEO, BOB], left: 5, begun: 10 }
+    const later = [{ id: 9, days: 4, people: [CLEO], planned: 12 }]
+    const behind = [{ id: 8, days: 4, people: [BOB], planned: 12 }]
+    const after = [shared, { id: 2, days: 1, after: [1], planned: 15 }]
+    // Used: 0 of 10 days, 3 of 10 and 3 of 4.
+    const projects = [projectOf(1, after), projectOf(2, later, [16, 10]), projectOf(3, behind, [16, 4])]
+    expect(awaitedOn(10, projects)[1]?.map(([id]) => id)).toEqual([8, 9, 2])
+  })
+})
