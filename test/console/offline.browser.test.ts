@@ -351,6 +351,7 @@ test(
     await page.getByRole('link', { name: 'Now and next of Milling machine' }).click()
     await page.getByRole('heading', { level: 1, name: 'Milling machine' }).waitFor()
     await row(page, 'Mill machine').getByText('Waits for “Cut machine” of Ravi Menon').waitFor()
+    await row(page, 'Mill machine').getByText('Awaited by “Paint machine” of Ravi Menon').waitFor()
     await page.getByRole('button', { name: 'Blocked: Mill machine' }).click()
     await page.getByLabel('What blocks it').fill('Spindle is broken')
     await page.getByRole('button', { name: 'Report', exact: true }).click()

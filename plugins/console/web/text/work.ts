@@ -42,6 +42,8 @@ export const work = {
     away: (person: string, until: string) => `Waits for ${person}, who is away until ${until}`,
     more: (count: number) => ` (and ${count} more)`,
   },
+  awaited: (task: string, people: string, start: string, more: number) =>
+    `Awaited by ${task}${people ? ` of ${people}` : ''}, for ${start}${more > 0 ? ` (and ${more} more)` : ''}`,
   resource: {
     back: 'Resources',
     subtitle: (statusDate: string) => `What is projected on ${statusDate}: now, next, and what waits for what.`,

@@ -67,15 +67,19 @@ export function groupsOf(items: readonly WorkItem[], assigned: readonly ShownTas
 
 const MAX_IDS = 200 // in one filter
 
-/** The tasks whose fields the page shows: those in the groups first, then those that they wait for. */
+/** The tasks whose fields the page shows: those in the groups first, then what they wait for and what waits for them. */
 export function idsOf(groups: Groups, assigned: readonly ShownTask[]): readonly number[] {
   const entries = GROUPS.flatMap((group) => groups[group])
   const predecessors = new Map(assigned.map(({ id, predecessors: links }) => [id, links.map(({ taskId }) => taskId)]))
   const waitedFor = entries.flatMap(({ taskId, item }) =>
     item ? item.waitsFor.slice(0, 1).flatMap(({ task }) => task.taskId ?? []) : (predecessors.get(taskId) ?? []),
   )
-  return [...new Set([...entries.map(({ taskId }) => taskId), ...waitedFor])].slice(0, MAX_IDS)
+  const waiting = entries.flatMap((entry) => firstAwaiting(entry)?.task.taskId ?? [])
+  return [...new Set([...entries.map(({ taskId }) => taskId), ...waitedFor, ...waiting])].slice(0, MAX_IDS)
 }
+
+/** What the browser has kept from before this version has none. */
+const firstAwaiting = ({ item }: Entry) => item?.awaitedBy?.[0]
 
 export interface Names {
   readonly tasks: ReadonlyMap<number, ShownTask>
@@ -126,6 +130,15 @@ function waitSentence({ item, taskId }: Entry, { tasks, people }: Names): string
       ? words.waits.task(quoted(task.taskName), peopleOf(tasks.get(task.taskId ?? 0), people), formatDate(until))
       : words.waits.person(people.get(resourceId) ?? `#${resourceId}`, quoted(task.taskName), formatDate(until))
   return sentence + more
+}
+
+/** What others start as soon as the task is done; undefined where nothing waits for it. */
+export function handOnSentence(entry: Entry, { tasks, people }: Names): string | undefined {
+  const first = firstAwaiting(entry)
+  if (!first) return undefined
+  const { task, start } = first
+  const who = peopleOf(tasks.get(task.taskId ?? 0), people)
+  return words.awaited(quoted(task.taskName), who, formatDate(start), (entry.item?.awaitedBy.length ?? 0) - 1)
 }
 
 /** The day on which the task is handed on: that of its own work, without any buffer. */

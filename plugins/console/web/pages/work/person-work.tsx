@@ -7,7 +7,7 @@ import { formatTime } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { GROUPS, type Group, handOnDay, type Names, placeSentence } from './groups.ts'
+import { GROUPS, type Group, handOnDay, handOnSentence, type Names, placeSentence } from './groups.ts'
 import { useReporting } from './reporting.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useGroups, type Whose, type PersonWork as Work } from './use-groups.ts'
@@ -89,6 +89,7 @@ function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
                     projectName={projects.get(task.projectId) ?? entry.item?.projectName ?? ''}
                     handOn={handOnDay(entry, task)}
                     place={placeSentence(entry, names)}
+                    awaited={handOnSentence(entry, names)}
                     {...reportsOf(task)}
                   />
                 </li>

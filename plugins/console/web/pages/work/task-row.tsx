@@ -24,9 +24,19 @@ interface Properties extends RowReports {
   readonly people?: string
   /** In a list of one person: why it stands where it stands, and what it waits for. */
   readonly place?: ReactNode
+  /** What others start once it is done. */
+  readonly awaited?: string | undefined
 }
 
-export const TaskRow = memo(function TaskRow({ task, projectName, handOn, people, place, ...reports }: Properties) {
+export const TaskRow = memo(function TaskRow({
+  task,
+  projectName,
+  handOn,
+  people,
+  place,
+  awaited,
+  ...reports
+}: Properties) {
   const shown = shownWith(task, reports.pending)
   const isDone = shown.status === 'Completed'
   const day = formatDate(handOn)
@@ -56,6 +66,7 @@ export const TaskRow = memo(function TaskRow({ task, projectName, handOn, people
           {people !== undefined && <Urgency task={task} />}
         </div>
         {place && <div className={classes.place}>{place}</div>}
+        {awaited && <div className={classes.place}>{awaited}</div>}
         {shown.blockedNote !== null && (
           <div className={classes.blocked} dir="auto">
             {words.blockedBy(shown.blockedNote)}

@@ -1,0 +1,39 @@
+import type { WorkItem } from '@chainwork/sdk'
+import { expect, test } from 'vitest'
+import { handOnSentence, idsOf, type ShownTask } from '../../plugins/console/web/pages/work/groups.ts'
+
+const ref = (taskId: number | null, taskName: string | null) => ({
+  taskId,
+  taskName,
+  projectId: 1,
+  projectName: 'Move',
+})
+const item = (awaitedBy: WorkItem['awaitedBy']) =>
+  ({ ...ref(1, 'Pack'), state: 'now', start: '2026-11-23', waitsFor: [], awaitedBy }) as unknown as WorkItem
+const load: WorkItem['awaitedBy'][number] = { task: ref(2, 'Load'), start: '2026-11-26' }
+const names = {
+  tasks: new Map([[2, { id: 2, assignments: [{ resourceId: 7, units: 1 }] } as unknown as ShownTask]]),
+  people: new Map([[7, 'Ben']]),
+}
+const sentence = (it: WorkItem) => handOnSentence({ taskId: 1, item: it }, names)
+
+test('a task says what others start once it is done', () => {
+  expect(sentence(item([load]))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026')
+  expect(sentence(item([load, load, load]))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026 (and 2 more)')
+  expect(sentence(item([{ ...load, task: ref(null, null) }]))).toBe(
+    'Awaited by a task of another project, for 26 Nov 2026',
+  )
+  expect(sentence(item([]))).toBeUndefined()
+  expect(handOnSentence({ taskId: 1 }, names)).toBeUndefined()
+})
+
+test('what was kept before tasks said so is shown without', () => {
+  const { awaitedBy, ...kept } = item([load])
+  expect(awaitedBy).toHaveLength(1)
+  expect(sentence(kept as WorkItem)).toBeUndefined()
+})
+
+test('the first task that waits is asked for, so that its people have names', () => {
+  const groups = { now: [{ taskId: 1, item: item([load]) }], next: [], waiting: [], hidden: 0 }
+  expect(idsOf(groups, [])).toEqual([1, 2])
+})
