@@ -5,17 +5,17 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
-import { CloseGuardContext, type CloseGuards } from './close-guards.ts'
+import { CloseGuardContext, type CloseGuards, isHeld } from './close-guards.ts'
 import { Confirm } from './confirm.tsx'
 
 function useClosing(onClose: () => void, isChanged: boolean) {
-  const guards = useMemo<CloseGuards>(() => ({ unsaved: new Set(), above: new Set() }), [])
+  const guards = useMemo<CloseGuards>(() => ({ unsaved: new Set(), above: new Set(), releasedAt: 0 }), [])
   const latest = useRef(isChanged)
   latest.current = isChanged
   const [isAsked, ask] = useState(false)
   return {
     close() {
-      if (guards.above.size > 0) return
+      if (isHeld(guards)) return
       if (!latest.current && guards.unsaved.size === 0) return onClose()
       // The Escape key that opens the question would close it at once.
       setTimeout(() => ask(true))
