@@ -13,9 +13,10 @@ import { type Migration, nameOf } from './migration-files.ts'
 import { MIGRATION_CHANNEL } from './schema-watch.ts'
 import { lineAt, statementLines, statementsOf } from './sql-statements.ts'
 
-const LOCK_TIMEOUT = 2_000 // ms; less than requests wait for a lock
+const LOCK_TIMEOUT = 2_000 // ms; less than requests wait for a lock, and more than until PostgreSQL looks for deadlocks
 const LOCK_PAUSE = 1_000 // ms
-const LOCK_NOT_AVAILABLE = '55P03'
+/** It got no lock in time; or others wait for one that it has, while it waits for theirs (deadlock). */
+const WITHOUT_LOCKS: readonly (string | undefined)[] = ['55P03', '40P01']
 
 /** Running processes then look whether they still work. */
 export const NOTIFY_PROCESSES = `select pg_notify('${MIGRATION_CHANNEL}', '')`
@@ -30,7 +31,7 @@ export async function applyMigration(client: pg.Client, migration: Migration, lo
     try {
       return await (migration.inTransaction ? applyAtOnce : applyOneByOne)(client, migration)
     } catch (error) {
-      if (((error as Error).cause as pg.DatabaseError | undefined)?.code !== LOCK_NOT_AVAILABLE) throw error
+      if (!WITHOUT_LOCKS.includes(((error as Error).cause as pg.DatabaseError | undefined)?.code)) throw error
       log.warn({ migration: nameOf(migration), retryInMs: LOCK_PAUSE }, 'A migration waits for locks; it begins again.')
       await pause(LOCK_PAUSE)
     }

@@ -164,6 +164,26 @@ test('migrations: one that waits for a lock lets requests pass, and is applied o
   expect(names(await applying.applying)).toEqual(['risks/002_note.sql'])
 })
 
+test('migrations: one that is the victim of a deadlock is applied once the other transaction has ended', async () => {
+  await migrate(database, [await plugin('risks', TABLES)], silentLog)
+  const both = 'alter table other add column n integer;\nalter table risk add column n integer'
+  const files = { ...TABLES, '002_other.sql': `${WORKS}create table other (id bigint)`, '003_n.sql': `${WORKS}${both}` }
+  const { '003_n.sql': _, ...before } = files
+  await migrate(database, [await plugin('risks', before)], silentLog)
+  const log = recordingLog()
+  const applying = await database.transaction(async (tx) => {
+    await tx.query('select from risks.risk')
+    const applying = migrate(database, [await plugin('risks', files)], log)
+    const waits = `select from pg_locks where relation = 'risks.risk'::regclass and not granted`
+    await expect.poll(() => database.query(waits)).toHaveLength(1)
+    // It waits for this transaction, and this one for it.
+    expect(await tx.query('select from risks.other')).toEqual([])
+    return { applying }
+  })
+  expect(names(await applying.applying)).toEqual(['risks/003_n.sql'])
+  expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
+})
+
 const NONE = '-- previous-code: works\n-- transaction: none\n'
 const INDEX =
   'drop index concurrently if exists risks.risk_n; -- it may be half built\ncreate index concurrently if not exists risk_n on risk (id);\n'
