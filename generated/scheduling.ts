@@ -3415,7 +3415,7 @@ export interface components {
                 /** @description The last day of the wait. */
                 until: components["schemas"]["Date"];
             }[];
-            /** @description What others start or go on with as soon as it is done: that of the project whose buffer is used most first, at most 10. */
+            /** @description What would start or go on earlier if it was done earlier, and the resource has no part in: at most 10, that of the project whose buffer is used most first, and what the caller does not see last. */
             awaitedBy: {
                 /** @description What waits. */
                 task: components["schemas"]["OtherTask"];

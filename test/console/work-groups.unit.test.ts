@@ -20,6 +20,7 @@ const sentence = (it: WorkItem) => handOnSentence({ taskId: 1, item: it }, names
 test('a task says what others start once it is done', () => {
   expect(sentence(item([load]))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026')
   expect(sentence(item([load, load, load]))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026 (and 2 more)')
+  expect(sentence(item(Array(10).fill(load)))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026 (and others)')
   expect(sentence(item([{ ...load, task: ref(null, null) }]))).toBe(
     'Awaited by a task of another project, for 26 Nov 2026',
   )

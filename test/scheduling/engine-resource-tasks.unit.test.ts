@@ -1,5 +1,6 @@
-/** What a resource hands on: the tasks of others that start, or go on, as soon as one of its own is done. */
+/** What a resource hands on: what would start, or go on, earlier if a task of its own was done earlier. */
 import { describe, expect, it } from 'vitest'
+import type { Predecessor } from '../../plugins/scheduling/engine/model.ts'
 import { resourceTasks } from '../../plugins/scheduling/engine/portfolio/resource-tasks.ts'
 import { ANA, BOB, type Project, runningOf, type Work } from '../support/hand-made-projects.ts'
 
@@ -39,8 +40,33 @@ describe('a task of a resource is awaited', () => {
       { id: 3, days: 1, people: [CLEO], after: [1, 2], planned: 18 },
       { id: 4, days: 1, after: [1], notBefore: 16, planned: 16 },
       { id: 5, days: 1, people: [BOB], after: [1], planned: 18 },
+      { id: 6, days: 1, after: [1], notBefore: 15, planned: 15 },
+      { id: 7, days: 5, planned: 10 },
+      { id: 8, days: 1, after: [1, 7], planned: 15 },
     ]
     expect(awaitedOn(10, [projectOf(1, tasks)])).toEqual({ 1: [] })
+  })
+
+  it('by what its end holds, with lags and leads, and not by what its start does', () => {
+    const started = { ...ana, notBefore: 12 } // from 12 to 17
+    const linked = (id: number, type: Predecessor['type'], lag: number): Work => ({
+      ...{ id, days: 9, after: [{ taskId: 1, type, lag }], planned: 15 },
+    })
+    const links = [linked(2, 'FS', 0), linked(3, 'FS', 3), linked(4, 'FS', -2), linked(5, 'SS', 2), linked(6, 'FF', 0)]
+    expect(awaitedOn(10, [projectOf(1, [started, ...links])])[1]).toEqual([
+      [4, 15],
+      [2, 17],
+      [3, 20],
+    ])
+  })
+
+  it('by nothing that the resource has a part in, a milestone of its own included', () => {
+    const tasks = [
+      ana,
+      { id: 2, days: 0, people: [ANA], after: [1], planned: 15 },
+      { id: 3, days: 2, people: [ANA, BOB], after: [1], planned: 15 },
+    ]
+    expect(awaitedOn(10, [projectOf(1, tasks)])).toEqual({ 1: [], 3: [] })
   })
 
   it('by the task of another project, for a person who is at work on it too', () => {

@@ -8550,7 +8550,7 @@ export type WorkItem = {
         until: Date;
     }>;
     /**
-     * What others start or go on with as soon as it is done: that of the project whose buffer is used most first, at most 10.
+     * What would start or go on earlier if it was done earlier, and the resource has no part in: at most 10, that of the project whose buffer is used most first, and what the caller does not see last.
      */
     awaitedBy: Array<{
         /**

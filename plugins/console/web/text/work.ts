@@ -43,7 +43,7 @@ export const work = {
     more: (count: number) => ` (and ${count} more)`,
   },
   awaited: (task: string, people: string, start: string, more: number) =>
-    `Awaited by ${task}${people ? ` of ${people}` : ''}, for ${start}${more > 0 ? ` (and ${more} more)` : ''}`,
+    `Awaited by ${task}${people ? ` of ${people}` : ''}, for ${start}${more === 0 ? '' : more < 9 ? ` (and ${more} more)` : ' (and others)'}`,
   resource: {
     back: 'Resources',
     subtitle: (statusDate: string) => `What is projected on ${statusDate}: now, next, and what waits for what.`,

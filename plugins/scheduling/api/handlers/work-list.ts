@@ -33,6 +33,9 @@ const listResourceTasks =
       .flatMap((it) => [it, ...it.overtakes, ...it.waitsFor, ...it.awaitedBy])
       .map(({ taskId }) => taskId)
     const names = new Map((await namedTasks(db, visibility, [...new Set(named)])).map((it) => [it.taskId, it]))
+    // Their order says how projects do.
+    const seenFirst = (awaitedBy: ResourceTask['awaitedBy']) =>
+      awaitedBy.toSorted((a, b) => Number(names.has(b.taskId)) - Number(names.has(a.taskId)))
     const nameOf = ({ taskId }: BookedTask): Schemas['OtherTask'] => names.get(taskId) ?? UNSEEN
     const value = tasks.map((it): Schemas['WorkItem'] => {
       const isSeen = names.has(it.taskId)
@@ -45,13 +48,13 @@ const listResourceTasks =
         why: it.why,
         ...(isSeen && it.decision !== undefined && { decisionId: it.decision }),
         ...(it.overtakes.length > 0 && { overtakes: it.overtakes.map(nameOf) }),
-        waitsFor: (isSeen ? it.waitsFor.slice(0, MAX_WAITS) : []).map(({ resourceId, until, ...task }) => ({
+        waitsFor: (isSeen ? it.waitsFor.slice(0, MAX_WAITS) : []).map(({ resourceId, until, untilDone, ...task }) => ({
           kind: resourceId === undefined ? 'predecessor' : 'resource',
           task: nameOf(task),
           ...(resourceId !== undefined && { resourceId }),
           until: finishDate(until),
         })),
-        awaitedBy: (isSeen ? it.awaitedBy : []).map((other) => ({
+        awaitedBy: seenFirst(isSeen ? it.awaitedBy : []).map((other) => ({
           task: nameOf(other),
           start: startDate(other.start),
         })),

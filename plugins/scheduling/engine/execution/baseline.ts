@@ -18,6 +18,8 @@ export interface Baseline {
   readonly axis: Axis
   readonly taskCalendars: readonly TaskCalendar[]
   readonly indexOf: ReadonlyMap<number, number>
+  /** By the number that an arc has of a resource. */
+  readonly resourceIds: readonly number[]
   /** The precedence links. */
   readonly links: Graph
   /** The links, and with them, once people were handed out, how they were handed on from task to task. */
@@ -82,6 +84,7 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     links,
     graph: links,
     indexOf,
+    resourceIds: network.resources.map(({ id }) => id).sort((a, b) => a - b),
     plannedOf(task) {
       const id = tasks[task]?.id as number
       // Both lists mostly hold the same tasks.
@@ -117,11 +120,10 @@ export function withHandovers(
   handovers: readonly Handover[],
   isMet: (link: Arc) => boolean,
 ): Baseline {
-  const { network, tasks, links } = baseline
-  const ids = network.resources.map(({ id }) => id).sort((a, b) => a - b)
-  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  const { tasks, links, resourceIds } = baseline
+  const placeOf = new Map(resourceIds.map((id, place) => [id, place]))
   const flows = handovers.map(({ from, to, resourceId, units }): Arc => {
-    return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? ids.length, units }
+    return { from, to, type: 'FS', lag: 0, resource: placeOf.get(resourceId) ?? resourceIds.length, units }
   })
   const graph = graphWithBackArcs(tasks.length, [...links.arcs, ...flows], (arc) => arc.resource < 0 && isMet(arc))
   return { ...baseline, graph, merges: mergesIn(baseline, graph) }

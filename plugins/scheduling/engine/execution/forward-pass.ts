@@ -326,8 +326,12 @@ export class ForwardPass {
   isHeldUntil(task: number, until: Moment): boolean {
     const at = this.heldAt(task)
     const from = this.baseline.axis.position(until)
-    if (from <= this.today || from > at) return false
-    return startWithin(this.baseline, task, this.left(task), from, Number.NEGATIVE_INFINITY) >= at
+    return from > this.today && from <= at && this.startsAtOnceAfter(task, from)
+  }
+
+  /** Whether it starts, or goes on, as soon as a position and the days off after it let it. */
+  startsAtOnceAfter(task: number, from: number): boolean {
+    return startWithin(this.baseline, task, this.left(task), from, Number.NEGATIVE_INFINITY) >= this.heldAt(task)
   }
 
   /** Position where what is left of a task starts, or where it first goes on. */

@@ -26,7 +26,7 @@ export interface ResourceTask extends BookedTask {
   /** What comes before it in the list, has not started, and starts later; at most 10. */
   readonly overtakes: readonly BookedTask[]
   readonly waitsFor: readonly WaitFor[]
-  /** Of other resources; those of the most used project buffer first, at most 10. */
+  /** What the resource has no part in; that of the most used project buffer first, at most 10. */
   readonly awaitedBy: readonly AwaitedBy[]
   /** Of its resources, while it waits for them or is worked on. */
   readonly absences: readonly (Absence & { readonly resourceId: number })[]
@@ -35,8 +35,10 @@ export interface WaitFor extends BookedTask {
   /** Absent where a link holds the task. */
   readonly resourceId?: number
   readonly until: Moment
+  /** Whether it waits for the end of the task, which is then done, and not for its start. */
+  readonly untilDone: boolean
 }
-/** What starts, or goes on, as soon as a task is done. */
+/** What would start, or go on, earlier if a task was done earlier. */
 export interface AwaitedBy extends BookedTask {
   readonly start: Moment
 }
@@ -53,9 +55,9 @@ export function resourceTasks(
 ): readonly ResourceTask[] {
   const passes = placedTogether(sharing(new Set([resourceId]), running), statusDate)
   const all = listOf(passes, ticks(statusDate))
-  const own = all.filter(({ pass, task }) => uses(pass, task, resourceId))
+  const own = all.filter(({ pass, task }) => pass.left(task) > 0 && uses(pass, task, resourceId))
   const others = all.filter(({ pass, task }) => !uses(pass, task, resourceId))
-  const awaiting = awaitingEach(others, running)
+  const awaiting = awaitingEach(own, others, running)
   const placed = own.map((it, place) => ({ ...it, place, ...extent(it) }))
   placed.sort((a, b) => a.start - b.start || a.place - b.place)
   let hasNext = false
@@ -91,7 +93,7 @@ const idsOf = ({ id, baseline }: ForwardPass, task: number): BookedTask => ({
 
 function uses(pass: ForwardPass, task: number, resourceId: number): boolean {
   const assignments = pass.baseline.tasks[task]?.assignments ?? []
-  return pass.left(task) > 0 && assignments.some((it) => it.resourceId === resourceId && it.units > 0)
+  return assignments.some((it) => it.resourceId === resourceId && it.units > 0)
 }
 
 function extent({ pass, task }: Pick<Listed, 'pass' | 'task'>) {
@@ -108,41 +110,48 @@ function absencesIn(pass: ForwardPass, task: number): ResourceTask['absences'] {
     .flatMap((it) => holdingAbsences(it, axis, rest).map((absence) => ({ ...absence, resourceId: it.id })))
 }
 
-/** What starts or goes on as soon as a task is done, by the id of that. */
+/** What would start, or go on, earlier if one of some tasks was done earlier, by the id of that. */
 function awaitingEach(
-  listed: readonly Listed[],
+  awaited: readonly Listed[],
+  others: readonly Listed[],
   running: readonly RunningProject[],
 ): ReadonlyMap<number, readonly AwaitedBy[]> {
   const projects = new Map(running.map((project) => [project.id, project]))
   const used = new Map<number, number>()
-  const awaiting = new Map<number, AwaitedBy[]>()
-  for (const { pass, task } of listed) {
-    if (pass.startsToday(task)) continue
-    for (const { taskId, until } of waitsFor(pass, task)) {
-      if (!pass.isHeldUntil(task, until)) continue
-      used.set(pass.id, used.get(pass.id) ?? percentageUsed(pass, projects.get(pass.id) as RunningProject))
-      const { start } = extent({ pass, task })
-      awaiting.set(taskId, [...(awaiting.get(taskId) ?? []), { ...idsOf(pass, task), start }])
-    }
+  const awaiting = new Map<number, AwaitedBy[]>(awaited.map(({ pass, task }) => [idsOf(pass, task).taskId, []]))
+  for (const { pass, task } of others) {
+    if (pass.startsToday(task) || isHeldByDate(pass, task)) continue
+    // Of several that hold it until then, none holds it alone.
+    const [only, ...more] = waitsFor(pass, task).filter(({ until }) => pass.isHeldUntil(task, until))
+    const waiting = only && more.length === 0 && only.untilDone ? awaiting.get(only.taskId) : undefined
+    if (!waiting) continue
+    used.set(pass.id, used.get(pass.id) ?? percentageUsed(pass, projects.get(pass.id) as RunningProject))
+    waiting.push({ ...idsOf(pass, task), start: extent({ pass, task }).start })
   }
   const urgency = ({ projectId }: AwaitedBy) => used.get(projectId) as number
   for (const each of awaiting.values()) each.sort((a, b) => urgency(b) - urgency(a) || a.start - b.start)
   return awaiting
 }
 
+const isHeldByDate = (pass: ForwardPass, task: number): boolean =>
+  !pass.isStarted(task) && pass.startsAtOnceAfter(task, pass.floorOf(task))
+
 /** What is not done of what holds the start of a task, or has its people until it goes on. */
 function waitsFor(pass: ForwardPass, task: number): WaitFor[] {
-  const { graph, axis, network } = pass.baseline
-  const resources = network.resources.map(({ id }) => id).sort((a, b) => a - b)
+  const { graph, axis, resourceIds } = pass.baseline
   const own = (graph.into[task] ?? []).flatMap((arc): WaitFor[] => {
     const { from, resource } = arc
     // FF and SF hold the finish alone; what is under way has met its links.
     if (!holdsStart(arc) || (resource < 0 && pass.isStarted(task))) return []
     if (countsFinish(arc) ? pass.isCompleted(from) : pass.isStarted(from)) return []
     const until = axis.finishMoment(pass.source(arc))
-    return [{ ...idsOf(pass, from), until, ...(resource >= 0 && { resourceId: resources[resource] as number }) }]
+    const person = resource >= 0 && { resourceId: resourceIds[resource] as number }
+    return [{ ...idsOf(pass, from), until, untilDone: countsFinish(arc), ...person }]
   })
-  const others = pass.waitsOf(task).map(({ booked, resourceId, until }) => ({ ...booked, resourceId, until }))
+  const others = pass.waitsOf(task).map(({ booked, resourceId, until }) => ({
+    ...{ ...booked, resourceId, until },
+    untilDone: true,
+  }))
   // A link and a person may come from the same task.
   const byTask = new Map([...own, ...others].sort((a, b) => a.until - b.until).map((it) => [it.taskId, it]))
   return [...byTask.values()].toReversed()
