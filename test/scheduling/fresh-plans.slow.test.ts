@@ -58,8 +58,8 @@ test('thousands of tasks are inserted without going through the table for each, 
 
 const analyze = () => service.app.database.query(`ANALYZE ${TABLES.map((table) => `scheduling.${table}`).join()}`)
 /** Imports a project of one long chain. @returns its id */
-async function importMany(account: TestAccount): Promise<number> {
-  const rows = Array.from({ length: MANY }, (_, n) => `${n},T,1,${n > 0 ? n - 1 : ''},Ann`)
+async function importMany(account: TestAccount, count = MANY): Promise<number> {
+  const rows = Array.from({ length: count }, (_, n) => `${n},T,1,${n > 0 ? n - 1 : ''},Ann`)
   const table = `id,name,duration,predecessors,resources\n${rows.join('\n')}\n`
   const imported = await account.post('/api/v1/projects/import', table, { 'Content-Type': 'text/csv' })
   expect(imported.status, JSON.stringify(imported.body)).toBe(201)
@@ -121,4 +121,13 @@ test('an account that was not analyzed reads thousands of tasks with plans for a
   await read(tx, other, imported)
   expect(await rowsRead(tx, TABLES)).toBeLessThan(100 * MANY)
   await rollback()
+})
+
+test('plans are made anew as imports of dozens of tasks become thousands', async () => {
+  const acme = await service.account('Acme')
+  for (let times = 0; times < 20; times++) await importMany(acme, 100)
+  const [task] = await service.app.database.query<{ known: number }>(
+    `SELECT reltuples AS known FROM pg_class WHERE oid = 'scheduling.task'::regclass`,
+  )
+  expect(task?.known).toBeGreaterThan(500)
 })

@@ -3,7 +3,7 @@ import { taskEntity } from '#generated/scheduling'
 import type { Tx } from '#runtime'
 import { searchTextOf } from '#runtime/text'
 import { type Json, type JsonBytes, json } from '../json.ts'
-import { makePlansAnew } from './fresh-plans.ts'
+import { analyzeIfGrown, makePlansAnew } from './fresh-plans.ts'
 import { type OwnColumn, ownColumns, type TaskRow } from './tasks.ts'
 
 /** What is stored of a task or a milestone, with its links and assignments, which are rows of their own. */
@@ -69,7 +69,9 @@ const newValues = values.map((value) =>
 )
 const RECORDS = `json_to_recordset($2::json) AS n(${written.map(({ name, type }) => `"${name}" ${type}`).join(', ')})`
 
-const MANY = 100_000 // characters: some hundred tasks
+// Characters of JSON.
+const MANY = 100_000 // some hundred tasks
+const DOZENS = 10_000 // of tasks
 
 export async function insertTasks(
   tx: Tx,
@@ -79,6 +81,7 @@ export async function insertTasks(
   at: Date,
 ): Promise<void> {
   if (tasks.length > MANY) await makePlansAnew(tx)
+  else if (tasks.length > DOZENS) analyzeIfGrown(tx)
   await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, created_at, updated_at, ${columns})
      SELECT $1::bigint, $3::bigint, $4::timestamptz, $4::timestamptz, ${values.join(', ')} FROM ${RECORDS}`,
