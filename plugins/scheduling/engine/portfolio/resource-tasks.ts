@@ -149,7 +149,9 @@ function waitsFor(pass: ForwardPass, task: number): WaitFor[] {
     return [{ ...idsOf(pass, from), until, untilDone: countsFinish(arc), ...person }]
   })
   const others = pass.waitsOf(task).map(({ booked, resourceId, until }) => ({
-    ...{ ...booked, resourceId, until },
+    ...booked,
+    resourceId,
+    until,
     untilDone: true,
   }))
   // A link and a person may come from the same task.
