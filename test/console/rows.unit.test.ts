@@ -26,6 +26,12 @@ test('rows: a list that is older than what was saved does not overwrite it', () 
   expect(mergeRows(rows, listed(item(1, 'Newer', '2026-11-23T09:00:03.000Z')), never)[0]?.item?.name).toBe('Newer')
 })
 
+test('rows: one that was added here and listed before its answer came stands once, where it was typed', () => {
+  const rows = [rowOf(item(1, 'Saved')), rowOf(item(2, 'Theirs')), savedLater]
+  const isKept = ({ key }: Row) => key === '+2'
+  expect(keys(mergeRows(rows, listed(item(1, 'Saved'), item(2, 'Theirs')), isKept))).toEqual(['2', '+2'])
+})
+
 test('lists: are joined as far as each of them reaches', () => {
   const tasks = { items: [item(1, 'One'), item(3, 'Three')], count: 5 }
   const milestones = { items: [item(2, 'Two'), item(9, 'Nine')], count: 2 }

@@ -43,6 +43,7 @@ export const rowsOf = ({ items, unlisted }: Pick<Listed, 'items' | 'unlisted'>, 
 
 /**
  * The rows with what the service has listed. Each keeps its place; new ones are added at the end, in the order of the list.
+ * One that was added here without an answer is perhaps listed before it is known to be the same: then this row has it.
  * @param isKept whether a saved row that the list does not have stays
  */
 export function mergeRows(
@@ -61,8 +62,15 @@ export function mergeRows(
     return [...known, ...rowsOf({ items: [], unlisted }, added)]
   }
   const unplaced = new Map(items.map((item) => [item.id, item]))
+  const rowsOfItems = new Map<number, Row>()
+  for (const row of rows) {
+    if (!row.item) continue
+    const same = rowsOfItems.get(row.item.id)
+    if (!same || (!isKept(same) && isKept(row))) rowsOfItems.set(row.item.id, row)
+  }
   const placed = rows.flatMap((row) => {
     if (!row.item) return [row]
+    if (rowsOfItems.get(row.item.id) !== row) return []
     const item = unplaced.get(row.item.id)
     unplaced.delete(row.item.id)
     if (item) return [{ ...row, item: newest(row.item, item) }]
