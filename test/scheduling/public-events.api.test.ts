@@ -179,6 +179,16 @@ describe('public events', () => {
     expect(names(await events())).toEqual(['task.duration_changed', 'task.red', 'project.early_warning'])
   })
 
+  test('a red task without an assignee names the user of its resource', async () => {
+    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Digger', userId: acme.userId })
+    const id = await open({})
+    const dig = await add(id, { name: 'Dig', duration: 10, assignments: [{ resourceId: crew.id }] })
+    await to(id, 'Active')
+    await events()
+    await acme.patch(`/api/v1/tasks/${dig}`, { status: 'InProgress', remainingDuration: 15 })
+    expect(of(await events(), 'task.red')).toMatchObject([{ taskId: dig, assignedTo: ada }])
+  })
+
   test('an early warning names tasks, never milestones', async () => {
     const id = await open()
     const dig = await add(id, { name: 'Dig', duration: 10 })
