@@ -17,7 +17,7 @@ const names = {
 }
 const sentence = (it: WorkItem) => handOnSentence({ taskId: 1, item: it }, names)
 
-test('a task says what others start once it is done', () => {
+test('a task says what would start earlier if it was done earlier', () => {
   expect(sentence(item([load]))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026')
   expect(sentence(item([load, load, load]))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026 (and 2 more)')
   expect(sentence(item(Array(10).fill(load)))).toBe('Awaited by “Load” of Ben, for 26 Nov 2026 (and others)')

@@ -48,7 +48,7 @@ const listResourceTasks =
         why: it.why,
         ...(isSeen && it.decision !== undefined && { decisionId: it.decision }),
         ...(it.overtakes.length > 0 && { overtakes: it.overtakes.map(nameOf) }),
-        waitsFor: (isSeen ? it.waitsFor.slice(0, MAX_WAITS) : []).map(({ resourceId, until, untilDone, ...task }) => ({
+        waitsFor: (isSeen ? it.waitsFor.slice(0, MAX_WAITS) : []).map(({ resourceId, until, ...task }) => ({
           kind: resourceId === undefined ? 'predecessor' : 'resource',
           task: nameOf(task),
           ...(resourceId !== undefined && { resourceId }),

@@ -96,7 +96,7 @@ function uses(pass: ForwardPass, task: number, resourceId: number): boolean {
   return assignments.some((it) => it.resourceId === resourceId && it.units > 0)
 }
 
-function extent({ pass, task }: Pick<Listed, 'pass' | 'task'>) {
+function extent({ pass, task }: Listed) {
   const spans = pass.spansOf(task)
   return { start: spans[0]?.start as Moment, finish: spans.at(-1)?.finish as Moment }
 }
@@ -119,14 +119,15 @@ function awaitingEach(
   const projects = new Map(running.map((project) => [project.id, project]))
   const used = new Map<number, number>()
   const awaiting = new Map<number, AwaitedBy[]>(awaited.map(({ pass, task }) => [idsOf(pass, task).taskId, []]))
-  for (const { pass, task } of others) {
+  for (const other of others) {
+    const { pass, task } = other
     if (pass.startsToday(task) || isHeldByDate(pass, task)) continue
     // Of several that hold it until then, none holds it alone.
     const [only, ...more] = waitsFor(pass, task).filter(({ until }) => pass.isHeldUntil(task, until))
     const waiting = only && more.length === 0 && only.untilDone ? awaiting.get(only.taskId) : undefined
     if (!waiting) continue
     used.set(pass.id, used.get(pass.id) ?? percentageUsed(pass, projects.get(pass.id) as RunningProject))
-    waiting.push({ ...idsOf(pass, task), start: extent({ pass, task }).start })
+    waiting.push({ ...idsOf(pass, task), start: extent(other).start })
   }
   const urgency = ({ projectId }: AwaitedBy) => used.get(projectId) as number
   for (const each of awaiting.values()) each.sort((a, b) => urgency(b) - urgency(a) || a.start - b.start)

@@ -132,7 +132,7 @@ function waitSentence({ item, taskId }: Entry, { tasks, people }: Names): string
   return sentence + more
 }
 
-/** What others start as soon as the task is done; undefined where nothing waits for it. */
+/** What would start earlier if the task was done earlier; undefined where nothing would. */
 export function handOnSentence(entry: Entry, { tasks, people }: Names): string | undefined {
   const first = firstAwaiting(entry)
   if (!first) return undefined

@@ -24,7 +24,7 @@ interface Properties extends RowReports {
   readonly people?: string
   /** In a list of one person: why it stands where it stands, and what it waits for. */
   readonly place?: ReactNode
-  /** What others start once it is done. */
+  /** What would start earlier if it was done earlier. */
   readonly awaited?: string | undefined
 }
 
