@@ -14,6 +14,9 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 /** For example `application/json` for `Application/JSON; charset=utf-8`. */
 export const mediaType = (header: string): string => (header.split(';', 1)[0] ?? '').trim().toLowerCase()
 
+/** Clients send an empty object of the type of their protocol where an operation takes no body: RFC 6839, section 3.1. */
+const JSON_TYPE = /^application\/(\S+\+)?json$/
+
 /** Chooses the media type of the reply. @throws 406; 415 for a body whose content type the operation does not accept */
 export const negotiate: Middleware = (exchange) => {
   const { headers } = exchange.req
@@ -22,7 +25,7 @@ export const negotiate: Middleware = (exchange) => {
   if (!hasBody(headers)) return
   const type = mediaType(headers['content-type'] ?? '')
   exchange.contentType = type
-  const isIgnored = takes.length === 0 && type === 'application/json'
+  const isIgnored = takes.length === 0 && JSON_TYPE.test(type)
   if (takes.includes(type) || isIgnored) return
   throw unsupportedMediaType(headers['content-type'], takes.length > 0 ? takes : ['no body'])
 }

@@ -296,7 +296,7 @@ describe('PATCH', () => {
     ['the removal of a required attribute', patch({ op: 'remove', path: 'userName' }), 'mutability'],
     [
       'a good operation before a bad one',
-      patch({ op: 'replace', path: 'active', value: false }, { op: 'replace', path: 'shoeSize', value: 'x' }),
+      patch({ op: 'replace', path: 'displayName', value: 'y' }, { op: 'replace', path: 'shoeSize', value: 'x' }),
       'invalidPath',
     ],
   ])('%s is a 400, and nothing is changed', async (_, body, scimType) => {

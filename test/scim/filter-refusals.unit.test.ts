@@ -13,6 +13,7 @@ describe('wrong filter', () => {
     ['userName eq and active eq true', "has 'and' at character 13, where the value"],
     ['userName eq "a" and', 'ends at character 20, where the name of an attribute'],
     ['eq "a"', "has 'a' at character 4, where one of the operators"],
+    ["userName eq 'a'", "has ''a'' at character 13, where text in double quotes"],
     ['userName is "a"', "has 'is' at character 10, where one of the operators eq, ne"],
     ['userName eq "a" "b"', "has 'b' at character 17, where and, or or the end"],
     ['userName eq "a" active eq true', "has 'active' at character 17"],

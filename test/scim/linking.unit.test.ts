@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideLink, linkedAttributes } from '../../plugins/scim/provisioning/linking.ts'
+import { decideLink, linkedAttributes, mayBeAnother } from '../../plugins/scim/provisioning/linking.ts'
 import { provided, storedUser } from './stored-user.ts'
 
 const request = {
@@ -56,6 +56,18 @@ describe('the decision of a POST', () => {
     expect(decideLink([{ ...hidden, externalId: 'x-1' }], request, strict).kind).toBe('refuse')
   })
 
+  it('takes a user who is linked anew for another person unless both have the same external id', () => {
+    const none = storedUser()
+    expect(mayBeAnother({ ...linked, externalId: 'x-1' }, request)).toBe(false)
+    for (const [user, body] of [
+      [linked, request],
+      [linked, withoutExternalId],
+      [none, request],
+      [none, withoutExternalId],
+    ] as const)
+      expect(mayBeAnother(user, body)).toBe(true)
+  })
+
   it('does not link an active user anew, even one whom the provider had deleted', () => {
     const activated = { ...linked, deletedByProvider: true }
     expect(decideLink([activated], request, hiding).kind).toBe('refuse')
@@ -76,17 +88,30 @@ describe('the decision of a POST', () => {
       expect(decide({ emails: [{ value }] }).kind).toBe('relink')
     const shared = { value: 'shared@example.com' }
     const own = { value: 'new@example.com', type: 'work', primary: true }
-    for (const more of [
-      { emails: [shared] },
-      { emails: [own, shared] },
-      { emails: [own, { value: 'ada@work.example' }] },
-    ])
-      expect(decide(more)).toMatchObject({
-        kind: 'refuse',
-        detail: expect.stringMatching(/user 7 \(ada\).*externalId x-0.*(shared@example\.com|ada@work\.example)/),
-      })
-    const unlinked = { ...user, externalId: null }
-    expect(decideLink([unlinked], { ...request, userName: 'new', emails: [shared] }, strict).kind).toBe('link')
+    for (const emails of [[shared], [own, shared], [own, { value: 'ada@work.example' }]])
+      for (const stored of [user, { ...user, externalId: null }, { ...user, active: true }])
+        expect(decideLink([stored], { ...request, userName: 'new', emails }, strict)).toEqual({ kind: 'create' })
+  })
+
+  it('lets nobody take over a user, or keep one out, by an address that is not the main one of both', () => {
+    const administrator = storedUser({ userName: 'boss', email: 'boss@example.com', roleId: 1, roleIds: [1] })
+    const mallory = { ...request, userName: 'mallory', emails: [{ value: 'mallory@example.com', type: 'work' }] }
+    const claiming = { ...mallory, emails: [...mallory.emails, { value: 'boss@example.com', type: 'home' }] }
+    expect(decideLink([administrator], claiming, strict)).toEqual({ kind: 'create' })
+    const squatter = storedUser({
+      externalId: 'm-1',
+      provided: provided({
+        userName: 'mallory',
+        emails: [
+          { value: 'mallory@example.com', type: 'work', primary: true },
+          { value: 'boss@example.com', type: 'home', primary: false },
+        ],
+      }),
+      userName: 'mallory',
+      email: 'mallory@example.com',
+    })
+    const boss = { ...request, userName: 'boss', emails: [{ value: 'boss@example.com', type: 'work' }] }
+    expect(decideLink([squatter], boss, strict)).toEqual({ kind: 'create' })
   })
 
   it('refuses a userName of one user with an e-mail address of another, and names both', () => {

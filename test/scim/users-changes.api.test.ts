@@ -217,11 +217,88 @@ describe('PUT', () => {
     },
   )
 
+  it('leaves a user without an external id without one, such as one from before the provider of its client was another', async () => {
+    const client = await acme.client('acceptIncompleteUsers')
+    const { externalId: _, ...body } = person()
+    const { id } = (await client.post(USERS, body)).body
+    const { status, body: put } = await idp.put(at(id), { ...body, displayName: 'Una Updated' })
+    expect([status, put.displayName, put.externalId]).toEqual([200, 'Una Updated', undefined])
+  })
+
   it('keeps `active` of before when a client that accepts incomplete users leaves it out', async () => {
     const user = await create({ active: false })
     const lenient = await acme.client('acceptIncompleteUsers')
     const answer = await lenient.put(at(user.id), { userName: user.userName, externalId: user.externalId })
     expect([answer.status, answer.body.active, answer.body.emails]).toEqual([200, false, undefined])
+  })
+})
+
+describe('a request that deactivates', () => {
+  const inactive = { op: 'Replace', path: 'active', value: 'False' }
+  const work = 'emails[type eq "work"].value'
+  it.each([
+    ['removes the e-mail address', patch(inactive, { op: 'Remove', path: work }), 'emails cannot be removed'],
+    [
+      'clears the e-mail address',
+      patch(inactive, { op: 'Replace', path: work, value: '' }),
+      'emails cannot be removed',
+    ],
+    [
+      'names an element that there is not',
+      patch({ op: 'remove', path: 'emails[type eq "home"]' }, inactive),
+      'no element',
+    ],
+    ['names a read-only attribute', patch({ op: 'replace', value: { id: '1', active: false } }), 'changes id'],
+    ['names an unknown attribute', patch(inactive, { op: 'replace', path: 'foo', value: 1 }), "the path 'foo'"],
+    [
+      'has a value of the wrong type',
+      patch(inactive, { op: 'replace', path: 'displayName', value: {} }),
+      'displayName',
+    ],
+  ])('by PATCH and %s: the user is deactivated, and keeps everything else', async (_name, body, fault) => {
+    const user = await create()
+    const answer = await idp.patch(at(user.id), body)
+    expect([answer.status, answer.body]).toEqual([200, { ...user, active: false, meta: answer.body.meta }])
+    expect((await auditOf(scim, user.id)).at(-1)).toMatchObject({
+      action: 'Deactivated',
+      changes: { active: { from: true, to: false } },
+      ignored: [expect.stringContaining(fault)],
+    })
+  })
+
+  it.each([
+    ['an address that is none', { emails: [{ value: 'nowhere' }] }, 'nowhere'],
+    ['a value of the wrong type', { displayName: 7 }, 'displayName'],
+  ])('by PUT and has %s: the user is deactivated, and keeps everything else', async (_name, more, fault) => {
+    const user = await create()
+    const answer = await idp.put(at(user.id), { schemas: user.schemas, active: false, ...more })
+    expect([answer.status, answer.body]).toEqual([200, { ...user, active: false, meta: answer.body.meta }])
+    expect((await auditOf(scim, user.id)).at(-1)).toMatchObject({ ignored: [expect.stringContaining(fault)] })
+  })
+
+  it("is not refused for another user's name", async () => {
+    const [user, other] = [await create(), await create()]
+    for (const send of [
+      () => idp.patch(at(user.id), patch(inactive, { op: 'replace', path: 'userName', value: other.userName })),
+      () => idp.put(at(user.id), { ...user, active: false, userName: other.userName }),
+    ]) {
+      const { status, body } = await send()
+      expect([status, body.active, body.userName]).toEqual([200, false, user.userName])
+    }
+  })
+
+  it('is refused for a body that cannot be read, for another version, and where a later operation activates', async () => {
+    const user = await create()
+    const unreadable = { ...patch(inactive), Operations: [inactive, { op: 'move' }] }
+    const foo = { op: 'replace', path: 'foo', value: 1 }
+    const active = { op: 'replace', value: { active: true } }
+    const answers = [
+      await idp.patch(at(user.id), unreadable),
+      await idp.patch(at(user.id), patch(inactive, foo), { 'If-Match': 'W/"9"' }),
+      await idp.patch(at(user.id), patch(inactive, foo, active)),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 412, 400])
+    expect((await idp.get(at(user.id))).body).toEqual(user)
   })
 })
 

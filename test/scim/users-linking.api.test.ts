@@ -174,14 +174,16 @@ describe('POST', () => {
     )
   })
 
-  it('refuses to link a user anew by a further e-mail address alone', async () => {
-    const body = person()
-    const shared = { value: `shared-${body.userName}`, type: 'other' }
-    const { id } = (await idp.post(USERS, { ...body, emails: [...body.emails, shared] })).body
-    await idp.delete(at(id))
-    const answer = await idp.post(USERS, person({ emails: [shared] }))
-    expect([...refusal(answer), answer.body.detail]).toEqual([409, 'uniqueness', expect.stringContaining(shared.value)])
-    expect((await idp.get(at(id))).body.active).toBe(false)
+  it('neither links a user nor refuses one by a further e-mail address: an Administrator stays who it is', async () => {
+    const { userId, email } = await acme.account.user('Bea Boss', 'administrator')
+    const own = person()
+    const claiming = await idp.post(USERS, { ...own, emails: [...own.emails, { value: email, type: 'home' }] })
+    expect(claiming.status).toBe(201)
+    expect(claiming.body.id).not.toBe(String(userId))
+    const boss = await idp.get(at(String(userId)))
+    expect(boss.body).toMatchObject({ emails: [{ value: email }], [ROLES]: { roleId: 1 } })
+    const linked = await idp.post(USERS, person({ emails: [{ value: email, type: 'work' }] }))
+    expect([linked.status, linked.body.id]).toEqual([201, String(userId)])
   })
 
   it('keeps the login name of a user whom no provider has provisioned, until the provider changes its address', async () => {
@@ -216,15 +218,17 @@ describe('POST', () => {
     for (const id of ids) expect(answer.body.detail).toContain(`${id} (`)
   })
 
-  it('finds users by userName in any case, and by e-mail addresses other than the main one', async () => {
+  it('finds users by userName, by the address for mail, and by the primary one, in any case', async () => {
     const body = person()
-    await idp.post(USERS, { ...body, emails: [...body.emails, { value: `home-${body.userName}`, type: 'home' }] })
-    const byName = await idp.post(USERS, person({ userName: body.userName.toUpperCase() }))
-    const byEmail = await idp.post(USERS, person({ emails: [{ value: `HOME-${body.userName}` }] }))
-    expect([refusal(byName), refusal(byEmail)]).toEqual([
-      [409, 'uniqueness'],
-      [409, 'uniqueness'],
-    ])
+    const primary = { value: `home-${body.userName}`, type: 'home', primary: true }
+    await idp.post(USERS, { ...body, emails: [...body.emails.map((it) => ({ ...it, primary: false })), primary] })
+    const keys = [
+      { userName: body.userName.toUpperCase() },
+      ...[...body.emails, primary]
+        .map(({ value }) => value)
+        .map((value) => ({ emails: [{ value: value.toUpperCase() }] })),
+    ]
+    for (const key of keys) expect(refusal(await idp.post(USERS, person(key)))).toEqual([409, 'uniqueness'])
   })
 
   it('of ten at once creates exactly one user', async () => {

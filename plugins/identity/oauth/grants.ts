@@ -167,5 +167,8 @@ export function unwrapLibraryError(error: unknown): unknown {
   if (isProblem(inner) || error.code >= 500) return inner ?? error
   if (error.name === 'unsupported_grant_type') return unsupportedGrant()
   if (error.name === 'unauthorized_client') return unauthorizedClient()
-  return new Problem(400, error.name, error.message.replaceAll('`', ''))
+  const detail = error.message.replaceAll('`', '')
+  // Another redirect_uri than that of the code (RFC 6749, section 5.2): the library calls it an invalid request.
+  if (detail.endsWith('redirect_uri is invalid')) return new Problem(400, 'invalid_grant', detail)
+  return new Problem(400, error.name, detail)
 }

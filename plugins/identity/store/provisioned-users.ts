@@ -42,6 +42,7 @@ export interface MatchKeys {
   readonly externalId: string | null
   /** The provider's or the login name. */
   readonly userName: string
+  /** Is compared with the address for mail and the primary one. */
   readonly emails: readonly string[]
 }
 
@@ -59,9 +60,10 @@ export const matchUsers = (
          WHERE account_id = $1 AND coalesce(provided_user_name_key, user_name_key) COLLATE "C" = $4
         UNION SELECT id FROM identity.app_user WHERE account_id = $1 AND user_name_key = $4
         UNION SELECT id FROM identity.app_user WHERE account_id = $1 AND email_key = ANY ($5::text[])
-        UNION SELECT user_id FROM identity.user_email WHERE account_id = $1 AND value_key = ANY ($5::text[])))
+        UNION SELECT user_id FROM identity.user_email
+         WHERE account_id = $1 AND value_key = ANY ($5::text[]) AND is_primary))
       ORDER BY u.id FOR NO KEY UPDATE OF u`,
-    [accountId, ssoProviderId, externalId, foldCase(userName), emails.filter((it) => it !== '').map(foldCase)],
+    [accountId, ssoProviderId, externalId, foldCase(userName), emails.map(foldCase)],
   )
 
 /** The columns that `valuesOf` has values for, in its order, with their types: parameters of a SELECT have none. */

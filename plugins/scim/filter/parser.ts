@@ -112,6 +112,7 @@ class Parser {
     if (!operator) throw this.wrong(token, `one of the operators ${OPERATOR_LIST}`)
     const value = this.take()
     const quoted = value.kind === 'text'
+    if (!quoted && value.text.startsWith("'")) throw this.wrong(value, 'text in double quotes')
     if (!quoted && (value.kind !== 'word' || RESERVED.includes(value.text.toLowerCase()))) {
       throw this.wrong(value, `the value that ${attribute.text.slice(0, 100)} is compared with`)
     }

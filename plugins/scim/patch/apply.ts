@@ -8,7 +8,7 @@ import { invalidScim } from '../errors.ts'
 import { VALUE } from '../json.ts'
 import { namedRolesOf } from '../provisioning/named-roles.ts'
 import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
-import { type Change, namesPassword, readChanges } from './changes.ts'
+import { type Change, endsInactive, namesPassword, readChanges } from './changes.ts'
 import { changeElements } from './elements.ts'
 import { readOperations } from './operations.ts'
 import { alignRoles } from './roles.ts'
@@ -44,6 +44,9 @@ export function applyPatch(user: UserAttributes, body: unknown): PatchedUser {
   const ignored = passwords.some((found) => found !== undefined) ? [PASSWORD] : []
   return { user: withoutEmptyValues(draft) as UserAttributes, sent, ignored }
 }
+
+/** Whether the PATCH deactivates the user. @throws 400 invalidSyntax */
+export const deactivates = (body: unknown): boolean => endsInactive(readOperations(body))
 
 function sentNames({ path: { extension, attribute } }: Change): string[] {
   const name = attribute.name.toLowerCase()

@@ -16,8 +16,9 @@ import {
 import { invalidScim } from '../errors.ts'
 import { readElementCondition } from '../filter/elements.ts'
 import { parsePath } from '../filter/parser.ts'
-import { isObject } from '../json.ts'
+import { booleanOf, isObject } from '../json.ts'
 import type { Operation } from './operations.ts'
+import { single } from './values.ts'
 
 export interface Change extends Pick<Operation, 'op' | 'value'> {
   /** The operation, in messages. */
@@ -44,19 +45,30 @@ export function readChanges(operation: Operation): Change[] {
   throw invalidPath(operation, path, 'users do not have such an attribute; /Schemas lists those that they have')
 }
 
-/** The paths of the attributes that the operation names, with the URN where the value has it as a member of its own. */
-function pathsIn({ path, value }: Pick<Operation, 'path' | 'value'>): string[] {
-  if (path !== undefined && !findSchema(path)) return [path]
+type Named = Pick<Operation, 'op' | 'value'> & { readonly path: string }
+
+/** What the operation says about each attribute that it names; the URN where the value has it as a member of its own. */
+function namedIn({ op, path, value }: Pick<Operation, 'op' | 'path' | 'value'>): Named[] {
+  if (path !== undefined && !findSchema(path)) return [{ op, path, value }]
   return isObject(value)
-    ? Object.entries(value).flatMap(([name, member]) => pathsIn({ path: name, value: member }))
+    ? Object.entries(value).flatMap(([name, member]) => namedIn({ op, path: name, value: member }))
     : []
 }
 
 /** Whether the operation names the password, and whether it names nothing else. */
 export function namesPassword(operation: Operation): 'alone' | 'among others' | undefined {
-  const paths = pathsIn(operation)
+  const paths = namedIn(operation).map(({ path }) => path)
   if (!paths.some(isPassword)) return undefined
   return paths.every(isPassword) ? 'alone' : 'among others'
+}
+
+/** Whether the last of the operations that names `active` sets it to false, whatever else they have. */
+export function endsInactive(operations: readonly Operation[]): boolean {
+  const activeOf = ({ op, path, value }: Named) => {
+    const { attribute, subAttribute } = findChangeable(path) ?? {}
+    return attribute?.name === 'active' && !subAttribute && op !== 'remove' ? [booleanOf(single(attribute, value))] : []
+  }
+  return operations.flatMap(namedIn).flatMap(activeOf).at(-1) === false
 }
 
 /** The path up to the bracket. */

@@ -1,6 +1,6 @@
 /**
- * Decides what a POST does (create, link or refuse) when users of the account have its external id, its userName or one of
- * its e-mail addresses. Pure.
+ * Decides what a POST does (create, link or refuse) when users of the account have its external id, its userName or its main
+ * e-mail address. Pure.
  *
  * | the user has           | the request has    | then                                            |
  * |------------------------|--------------------|-------------------------------------------------|
@@ -10,13 +10,16 @@
  * | another external id    | one, user active   | refused, unless the client may link users anew  |
  * | any                    | none               | refused                                         |
  *
- * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. A user with another external
- * id may be another person: it is linked anew only by its userName or its main e-mail address, and loses its credentials and roles.
+ * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. Whoever is linked anew
+ * without having the external id already may be another person, and loses its credentials and roles.
+ *
+ * Main are the address for mail and the primary one. A further address links nobody and refuses nobody: people share those, and
+ * often enter them at the provider themselves.
  */
-import type { ProvisionedUser, UserEmail } from '#plugins/identity'
+import type { ProvisionedUser } from '#plugins/identity'
 import type { UserAttributes } from '../resource.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
-import { foldCase, mainEmail, storedEmails } from './names.ts'
+import { foldCase, mainEmails, storedEmails } from './names.ts'
 import type { WholeUser } from './values.ts'
 
 export type LinkDecision =
@@ -33,7 +36,7 @@ interface LinkOptions {
   readonly allowRelink: boolean
 }
 
-/** @param matches the users who have the external id, the userName or an e-mail address of the request */
+/** @param matches users of the account, among them all who have the external id, the userName or a main address of the request */
 export function decideLink(
   matches: readonly ProvisionedUser[],
   request: WholeUser,
@@ -47,29 +50,20 @@ export function decideLink(
   if (owners.length > 1) return refuse(ambiguous(owners))
   const [user] = owners
   if (!user) return { kind: 'create' }
-  if (isHidden(user)) return relink(user, request)
+  if (isHidden(user)) return { kind: 'relink', user }
   if (externalId === undefined)
-    return refuse(`${showing(user)} has the same userName or e-mail address; send an externalId to link it.`)
+    return refuse(`${showing(user)} has the same userName or main e-mail address; send an externalId to link it.`)
   if (user.externalId === null) return { kind: 'link', user }
-  if (!isActive(user) || allowRelink) return relink(user, request)
+  if (!isActive(user) || allowRelink) return { kind: 'relink', user }
   return refuse(
-    `${showing(user)} has the same userName or e-mail address, is active, and is linked to the externalId ` +
+    `${showing(user)} has the same userName or main e-mail address, is active, and is linked to the externalId ` +
       `${user.externalId}; deactivate it first, or set allowRelink of the SCIM client.`,
   )
 }
 
-/** Whether the request may be about another person than the user has been. */
+/** Whether the request may be about another person than the user who is linked anew has been. */
 export const mayBeAnother = ({ externalId }: ProvisionedUser, request: WholeUser): boolean =>
-  externalId !== null && externalId !== request.externalId
-
-function relink(user: ProvisionedUser, request: WholeUser): LinkDecision {
-  if (!mayBeAnother(user, request) || hasUserName(user, request) || hasMainEmail(user, request))
-    return { kind: 'relink', user }
-  return refuse(
-    `${showing(user)} is linked to the externalId ${user.externalId}, and has ${sharedEmail(user, request)}, which is not ` +
-      'the main e-mail address of both; only the userName or the main e-mail address links a user anew.',
-  )
-}
+  externalId === null || externalId !== request.externalId
 
 /** The attributes of a user who is linked: those of the request, and of the others the user's own. */
 export function linkedAttributes(current: UserAttributes, request: WholeUser): WholeUser {
@@ -89,10 +83,11 @@ function ownersOf(
   request: WholeUser,
   sameId: ProvisionedUser | undefined,
 ): readonly ProvisionedUser[] {
-  if (sameId) return [sameId, ...matches.filter((user) => user !== sameId && hasUserName(user, request))]
   const named = matches.filter((user) => hasUserName(user, request))
+  if (sameId) return [sameId, ...named.filter((user) => user !== sameId)]
   const [only] = named
-  return only && named.length === 1 && hasEmail(only, request) ? named : matches
+  if (only && named.length === 1 && hasEmail(only, request)) return named
+  return matches.filter((user) => named.includes(user) || hasMainEmail(user, request))
 }
 
 function hasUserName({ userName, provided }: ProvisionedUser, request: WholeUser): boolean {
@@ -100,22 +95,15 @@ function hasUserName({ userName, provided }: ProvisionedUser, request: WholeUser
   return foldCase(userName) === wanted || (provided !== null && foldCase(provided.userName) === wanted)
 }
 
-const hasEmail = (user: ProvisionedUser, request: WholeUser): boolean => sharedEmail(user, request) !== undefined
-
-/** The first address of the request that the user has, too. */
-function sharedEmail(user: ProvisionedUser, { emails }: WholeUser): string | undefined {
+function hasEmail(user: ProvisionedUser, { emails }: WholeUser): boolean {
   const own = new Set([user.email, ...emailsOf(user).map(({ value }) => value)].map(foldCase))
-  return storedEmails(emails).find(({ value }) => own.has(foldCase(value)))?.value
+  return storedEmails(emails).some(({ value }) => own.has(foldCase(value)))
 }
 
 function hasMainEmail(user: ProvisionedUser, { emails }: WholeUser): boolean {
   const own = mainEmails(emailsOf(user), user.email)
   return mainEmails(storedEmails(emails)).some((email) => own.includes(email))
 }
-
-/** The address for mail and the primary one. */
-const mainEmails = (emails: readonly UserEmail[], email = mainEmail(emails)): string[] =>
-  [email, emails.find(({ primary }) => primary)?.value ?? ''].filter((it) => it !== '').map(foldCase)
 
 const showing = ({ id, provided, userName }: ProvisionedUser) => `The user ${id} (${provided?.userName ?? userName})`
 

@@ -16,6 +16,10 @@ export const mainEmail = (emails: readonly UserEmail[]): string =>
   (emails.find(({ type }) => type?.toLowerCase() === 'work') ?? emails.find(({ primary }) => primary) ?? emails[0])
     ?.value ?? ''
 
+/** The address for mail and the primary one, folded: by these a user is known to be the same. */
+export const mainEmails = (emails: readonly UserEmail[], email = mainEmail(emails)): string[] =>
+  [email, emails.find(({ primary }) => primary)?.value ?? ''].filter((it) => it !== '').map(foldCase)
+
 /** What a user signs in with. */
 export const loginName = (
   { userName, emails }: { readonly userName: string; readonly emails: readonly UserEmail[] },

@@ -17,17 +17,22 @@ const asked = ({ acceptIncompleteUsers }: RequiredOptions): readonly Required[] 
 const missingIn = (attributes: UserAttributes, names: readonly Required[]): Required[] =>
   names.filter((name) => attributes[name] === undefined)
 
-/**
- * Of a user that is created or replaced. @throws 400 invalidValue that names all attributes that are missing
- * @param before the user before it is replaced
- */
+/** Of a user that is created. @throws 400 invalidValue that names all attributes that are missing */
 export function checkRequired(
   attributes: UserAttributes,
   options: RequiredOptions,
+): asserts attributes is UserAttributes & { readonly userName: string } {
+  checkHas(attributes, asked(options))
+}
+
+/** @param names `userName` among them @param before the user before it is replaced */
+function checkHas(
+  attributes: UserAttributes,
+  names: readonly Required[],
   before: UserAttributes = {},
 ): asserts attributes is UserAttributes & { readonly userName: string } {
   checkEmails(attributes, before)
-  const missing = missingIn(attributes, asked(options))
+  const missing = missingIn(attributes, names)
   if (missing.length === 0) return
   const action = missing.length === 1 ? 'send it' : 'send all of them'
   throw invalidScim('invalidValue', `The user lacks ${missing.join(', ')}; ${action}.`)
@@ -35,8 +40,9 @@ export function checkRequired(
 
 /**
  * What a PUT makes of a user. An `externalId` that it leaves out stays: Okta's custom applications never send one with an
- * update, and without it the user could no longer sign in at the provider. Nobody stays active because a request to
- * deactivate is incomplete: whatever required attributes that leaves out stay, too.
+ * update, and without it the user could no longer sign in at the provider. A user who has none, since its client had another
+ * provider before, stays without. Nobody stays active because a request to deactivate is incomplete: whatever required
+ * attributes that leaves out stay, too.
  * @throws 400 invalidValue that names all attributes that are missing
  */
 export function replacement(
@@ -46,7 +52,7 @@ export function replacement(
 ): UserAttributes & { readonly userName: string } {
   const kept = sent.active === false ? REQUIRED : (['externalId'] as const)
   const whole = { ...pick(stored, missingIn(sent, kept)), ...sent }
-  checkRequired(whole, sent.active === false ? { acceptIncompleteUsers: true } : options, stored)
+  checkHas(whole, sent.active === false ? ['userName'] : asked(options).filter((name) => name !== 'externalId'), stored)
   return whole
 }
 

@@ -1,8 +1,9 @@
 /** What PUT, PATCH and DELETE have in common: changing one user under its lock. */
 import type { Schemas } from '#generated/scim'
 import type { ProvisionedUser, UserValues } from '#plugins/identity'
-import type { Tx } from '#runtime'
+import { isProblem, type Problem, type Tx } from '#runtime'
 import { concerning, noSuchUser } from '../errors.ts'
+import { activationAfter } from '../provisioning/activation.ts'
 import { attributesOf } from '../provisioning/attributes-of.ts'
 import { actionOf, changesOf } from '../provisioning/changes.ts'
 import type { UserAttributes } from '../resource.ts'
@@ -23,11 +24,19 @@ export interface UserRef {
 /** The answer, for the audit log. Without `action` it follows from the change. */
 type ChangeReply = Pick<LoggedChange, 'method' | 'responseStatus'> & { readonly action?: 'Deactivated' }
 
-export type Decide = (current: ProvisionedUser, before: UserAttributes) => Partial<UserValues>
+export interface Decision {
+  decide(current: ProvisionedUser, before: UserAttributes): Partial<UserValues>
+  /** Whether the request deactivates the user. @throws what it throws for a body that cannot be read */
+  deactivates(): boolean
+}
 
 /**
  * Locks the user, saves what `decide` returns for it, and adds the audit entry. Without a difference the user stays as it is,
- * with its version. @throws 404; 412; 409 uniqueness, last_administrator; what `decide` throws
+ * with its version.
+ *
+ * Nobody stays active because of what else a request has that deactivates: where that has a fault, the user is deactivated and
+ * nothing else is changed; the audit entry names the fault.
+ * @throws 404; 412; 409 uniqueness, last_administrator; what `decide` throws
  */
 export async function changeUser(
   parts: UserParts,
@@ -35,18 +44,28 @@ export async function changeUser(
   write: Write,
   ref: UserRef,
   reply: ChangeReply,
-  decide: Decide,
+  { decide, deactivates }: Decision,
 ): Promise<ProvisionedUser> {
   const current = await parts.users.lock(tx, write.scope, readUserId(ref.path.scimUserId))
   if (!current) throw noSuchUser(ref.path.scimUserId)
   try {
     checkIfMatch(ref.headers['If-Match'], versionOf(current))
-    return await change(parts, tx, write, current, reply, decide)
+    try {
+      return await change(parts, tx, write, current, reply, decide)
+    } catch (fault) {
+      if (!isFaultOf(fault) || !deactivates()) throw fault
+      write.ignore(fault.message)
+      return await change(parts, tx, write, current, reply, () => activationAfter(false, current))
+    }
   } catch (error) {
     const { externalId, provided, userName } = current
     throw concerning(error, { externalId, userName: provided?.userName ?? userName })
   }
 }
+
+/** Whether it is a fault of what the request has, or of what another user has already. */
+const isFaultOf = (error: unknown): error is Problem =>
+  isProblem(error) && (error.status === 400 || error.code === 'uniqueness')
 
 async function change(
   { users }: UserParts,
@@ -54,7 +73,7 @@ async function change(
   write: Write,
   current: ProvisionedUser,
   reply: ChangeReply,
-  decide: Decide,
+  decide: Decision['decide'],
 ): Promise<ProvisionedUser> {
   const before = attributesOf(current)
   const values = decide(current, before)

@@ -7,7 +7,7 @@ import { notUnique } from '../errors.ts'
 import { checkSchemas } from '../messages.ts'
 import { attributesOf } from '../provisioning/attributes-of.ts'
 import { decideLink, type LinkDecision, linkedAttributes, mayBeAnother } from '../provisioning/linking.ts'
-import { storedEmails } from '../provisioning/names.ts'
+import { mainEmails, storedEmails } from '../provisioning/names.ts'
 import { checkRequired } from '../provisioning/required.ts'
 import { NO_ROLES, type SentRoles, sentRoles } from '../provisioning/roles.ts'
 import { changedUser, newUser, type WholeUser } from '../provisioning/values.ts'
@@ -45,7 +45,7 @@ export const createUser = (parts: UserParts) =>
   })
 
 function findMatches({ users }: UserParts, tx: Tx, { scope }: Write, user: WholeUser): Promise<ProvisionedUser[]> {
-  const emails = storedEmails(user.emails).map(({ value }) => value)
+  const emails = mainEmails(storedEmails(user.emails))
   return users.match(tx, scope, { externalId: user.externalId ?? null, userName: user.userName, emails })
 }
 

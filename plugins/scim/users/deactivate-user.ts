@@ -8,9 +8,12 @@ import { userWrite } from './write.ts'
 export const deactivateUser = (parts: UserParts) =>
   userWrite<Ops['deactivateScimUser']>(parts, async (input, call, write) => {
     const reply = { method: 'DELETE', responseStatus: 204, action: 'Deactivated' } as const
-    await changeUser(parts, call.tx, write, input, reply, (current) => ({
-      ...activationAfter(false, current),
-      deletedByProvider: current.deletedByProvider || write.client.hideDeletedUsers,
-    }))
+    await changeUser(parts, call.tx, write, input, reply, {
+      decide: (current) => ({
+        ...activationAfter(false, current),
+        deletedByProvider: current.deletedByProvider || write.client.hideDeletedUsers,
+      }),
+      deactivates: () => true,
+    })
     return call.reply(204)
   })

@@ -1,11 +1,11 @@
 /** PATCH: changes a user (RFC 7644, section 3.5.2), from the whole user, whatever attributes the answer is to have. */
 import type { Ops } from '#generated/scim'
 import { coerceUser } from '../coerce-user.ts'
-import { applyPatch } from '../patch/apply.ts'
+import { applyPatch, deactivates } from '../patch/apply.ts'
 import { checkStillRequired } from '../provisioning/required.ts'
 import { patchedRoles } from '../provisioning/roles.ts'
 import { changedUser } from '../provisioning/values.ts'
-import { changeUser, type Decide, shownUser } from './change-user.ts'
+import { changeUser, type Decision, shownUser } from './change-user.ts'
 import type { UserParts } from './parts.ts'
 import { readProjection } from './projection.ts'
 import { userWrite, type Write } from './write.ts'
@@ -18,12 +18,13 @@ export const patchUser = (parts: UserParts) =>
     return call.reply(200, ...shownUser(parts, user, projection))
   })
 
-const patched =
-  (body: unknown, { client, settings, ignore }: Write): Decide =>
-  (current, before) => {
+const patched = (body: unknown, { client, settings, ignore }: Write): Decision => ({
+  decide(current, before) {
     const { user, sent, ignored } = applyPatch(before, body)
     for (const reason of ignored) ignore(reason)
     const after = coerceUser(user, before)
     checkStillRequired(before, after, client)
     return changedUser(current, after, patchedRoles(after, sent, { ...client, ignore }), settings)
-  }
+  },
+  deactivates: () => deactivates(body),
+})

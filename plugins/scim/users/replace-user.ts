@@ -4,25 +4,31 @@
  */
 import type { Ops } from '#generated/scim'
 import { coerceUser } from '../coerce-user.ts'
+import { booleanOf, type JsonObject, memberOf } from '../json.ts'
 import { checkSchemas } from '../messages.ts'
 import { replacement } from '../provisioning/required.ts'
 import { sentRoles } from '../provisioning/roles.ts'
 import { changedUser } from '../provisioning/values.ts'
 import { USER_SCHEMA } from '../resource.ts'
-import { changeUser, shownUser } from './change-user.ts'
+import { changeUser, type Decision, shownUser } from './change-user.ts'
 import type { UserParts } from './parts.ts'
 import { readProjection } from './projection.ts'
-import { userWrite } from './write.ts'
+import { userWrite, type Write } from './write.ts'
 
 export const replaceUser = (parts: UserParts) =>
   userWrite<Ops['replaceScimUser']>(parts, async (input, call, write) => {
     const projection = readProjection(input.query)
     checkSchemas(input.body, USER_SCHEMA)
-    const sent = coerceUser(input.body)
     const reply = { method: 'PUT', responseStatus: 200 }
-    const roles = sentRoles(sent, { ...write.client, ignore: write.ignore })
-    const user = await changeUser(parts, call.tx, write, input, reply, (current, before) =>
-      changedUser(current, replacement(before, sent, write.client), roles, write.settings),
-    )
+    const user = await changeUser(parts, call.tx, write, input, reply, replaced(input.body, write))
     return call.reply(200, ...shownUser(parts, user, projection))
   })
+
+const replaced = (body: JsonObject, { client, settings, ignore }: Write): Decision => ({
+  decide(current, before) {
+    const sent = coerceUser(body)
+    const roles = sentRoles(sent, { ...client, ignore })
+    return changedUser(current, replacement(before, sent, client), roles, settings)
+  },
+  deactivates: () => booleanOf(memberOf(body, 'active')) === false,
+})
