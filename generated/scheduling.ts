@@ -2377,7 +2377,7 @@ export interface paths {
         get: operations["getCalendar"];
         /**
          * Change a calendar
-         * @description What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline.
+         * @description What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline. Active projects are projected with them some seconds later.
          */
         put: operations["replaceCalendar"];
         post?: never;

@@ -152,3 +152,51 @@ test('another account is projected by itself, whatever its ids', async () => {
   expect((await before.get(own.url)).status).toBe(404)
   expect((await before.get(`/api/v1/tasks/${own.ids[0]}`)).status).toBe(404)
 })
+
+describe('other working days of a calendar', () => {
+  const holidays = ['2026-11-24', '2026-11-25'].map((date) => ({ date }))
+  const change = async (calendarId: number, body: object) => {
+    expect((await at.acme.put(`/api/v1/calendars/${calendarId}`, body)).status).toBe(200)
+    await service.settled()
+  }
+  const calendar = async (more: object = {}) =>
+    (await at.acme.post('/api/v1/calendars', { name: 'Plant days', ...more })).body.id as number
+  /** Four days of work from Monday 23 November, and a buffer of two. */
+  const onTime = { projectedCompletion: '2026-11-26', bufferConsumption: 0, zone: 'GREEN' }
+  const late = { projectedCompletion: '2026-11-30', bufferConsumption: 100, zone: 'RED' }
+
+  test.each([
+    ['of the project', async (id: number) => ({ calendarId: id })],
+    [
+      'of a resource',
+      async (calendarId: number) => {
+        expect((await at.acme.patch(`/api/v1/resources/${at.people.Ann}`, { calendarId })).status).toBe(200)
+        return {}
+      },
+    ],
+    ['of the account', async () => ({})],
+  ])('%s are projected at once: the promise is warned of', async (whose, use) => {
+    const isDefault = whose === 'of the account'
+    const id = await calendar({ isDefault })
+    const project = await at.project('Plant', [['Ann', 4]], await use(id))
+    await at.start(project)
+    expect(await at.end(project)).toEqual(onTime)
+    const events = await recordEvents(service)
+    await change(id, { holidays })
+    expect(await at.end(project)).toEqual(late)
+    const warnings = (await events(at.acme.accountId)).filter(({ event }) => event === 'project.early_warning')
+    expect(warnings).toHaveLength(1)
+    await change(id, { holidays: [] })
+    expect(await at.end(project)).toEqual(onTime)
+  })
+
+  test('by another default calendar are projected too, for a new one and for one that was there', async () => {
+    const project = await at.project('Plant', [['Ann', 4]])
+    await at.start(project)
+    await calendar({ holidays, isDefault: true })
+    await service.settled()
+    expect(await at.end(project)).toEqual(late)
+    await change(await calendar(), { isDefault: true })
+    expect(await at.end(project)).toEqual(onTime)
+  })
+})

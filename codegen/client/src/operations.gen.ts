@@ -982,7 +982,7 @@ export abstract class Operations {
   /**
    * Change a calendar
    *
-   * What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline.
+   * What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline. Active projects are projected with them some seconds later.
    */
   replaceCalendar(options: Input<T.ReplaceCalendarData>): Promise<T.ReplaceCalendarResponse> {
     return this.send('replaceCalendar', 'PUT', '/api/v1/calendars/{calendarId}', options)

@@ -94,6 +94,14 @@ export const dropPlansOfCalendar = async (tx: Tx, accountId: number, calendarId:
     await lockPlanning(tx, `(p.calendar_id = $2 OR ${usedBy('r.calendar_id = $2')})`, [accountId, calendarId]),
   )
 
+/** The Active projects that use the calendar, by themselves or for a resource. @param isDefault or since they have none of their own */
+export const activeProjectsOfCalendar = (db: Db, accountId: number, calendarId: number, isDefault: boolean) =>
+  projectsWith(
+    db,
+    `p.status = 'Active' AND (p.calendar_id = $2 OR $3 AND p.calendar_id IS NULL OR ${usedBy('r.calendar_id = $2')})`,
+    [accountId, calendarId, isDefault],
+  )
+
 /** Drops the plans of projects in Planning that have no calendar of their own. */
 export const dropPlansOfDefault = async (tx: Tx, accountId: number) =>
   dropPlans(tx, accountId, await lockPlanning(tx, 'p.calendar_id IS NULL', [accountId]))

@@ -3,7 +3,7 @@ import { type Call, event } from '#runtime'
 import { activeProjectsUsing } from '../store/dropped-plans.ts'
 
 export interface RunningChanged {
-  /** Those that use a resource that has changed hands: they may share it no more. */
+  /** Those that use a resource that has changed hands: they may share it no more; or a calendar that has other days. */
   readonly projectIds: readonly number[]
   /** What is left of a round that took too long: no others. */
   readonly isRest?: true

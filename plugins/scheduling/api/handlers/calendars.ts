@@ -1,6 +1,15 @@
 /** Calendars: working days and holidays. All users see them; those who see all projects change them. */
 import { calendarEntity, type Ops, type Schemas } from '#generated/scheduling'
-import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
+import {
+  type Call,
+  conflict,
+  type Fault,
+  type Handler,
+  invalid,
+  invalidBody,
+  notFound,
+  type PreparedHandler,
+} from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, differences, etag } from '#runtime/services'
 import { mustSeeAll } from '../../rules/access.ts'
@@ -15,10 +24,11 @@ import {
   lockCalendar,
   updateCalendar as updateRow,
 } from '../../store/calendars.ts'
-import { dropPlansOfCalendar, dropPlansOfDefault } from '../../store/dropped-plans.ts'
+import { activeProjectsOfCalendar, dropPlansOfCalendar, dropPlansOfDefault } from '../../store/dropped-plans.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
 import { ofCalendars, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
+import { runningChanged } from '../../usecases/running-changed.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export const calendarHandlers = (services: Services) => ({
@@ -75,7 +85,7 @@ const createCalendar = (services: Services): PreparedHandler<Ops['createCalendar
       if (values.isDefault) await clearDefault(tx, account.id, at)
       const calendar = await insertCalendar(tx, account.id, values, at)
       // Projects without a calendar of their own get this one now.
-      if (values.isDefault) await dropPlansOfDefault(tx, account.id)
+      if (values.isDefault) await daysChanged(call, calendar.id, true)
       return call.reply(201, calendarEntity.view(calendar), {
         headers: { Location: `${services.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
       })
@@ -102,9 +112,8 @@ const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalend
       const values = differences(calendar, calendarEntity.toRow(given))
       if (Object.keys(values).length === 0) return replyCalendar(calendar)
       const updated = await updateRow(tx, account.id, calendar.id, values, at)
-      const otherDays = !sameDays(calendar, updated)
-      if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
-      if (updated.isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
+      const isNewDefault = updated.isDefault && !calendar.isDefault
+      if (isNewDefault || !sameDays(calendar, updated)) await daysChanged(call, calendar.id, updated.isDefault)
       return replyCalendar(updated)
 
       function replyCalendar(row: CalendarRow) {
@@ -112,6 +121,18 @@ const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalend
       }
     },
   )
+
+/** Drops the plans of projects in Planning that use the calendar, and has the Active ones projected with its days. */
+async function daysChanged(
+  { tx, account, emit }: Pick<Call, 'tx' | 'account' | 'emit'>,
+  calendarId: number,
+  isDefault: boolean,
+): Promise<void> {
+  await dropPlansOfCalendar(tx, account.id, calendarId)
+  if (isDefault) await dropPlansOfDefault(tx, account.id)
+  const projectIds = await activeProjectsOfCalendar(tx, account.id, calendarId, isDefault)
+  if (projectIds.length > 0) await emit(runningChanged, { projectIds })
+}
 
 const sameDays = (a: CalendarRow, b: CalendarRow) =>
   JSON.stringify([a.weekdays, a.holidays.map((it) => it.date)]) ===
