@@ -1,18 +1,22 @@
 /**
- * Chooses where a relay looks for fresh rows: on one server among the rows of all accounts. In a distributed database one
- * account after the other, since a statement that locks rows goes to the server of one account. Notifications name accounts;
- * a read each second, which locks nothing, finds those whose notification was missed, and rows that have become due.
+ * Chooses where a relay looks for fresh rows: on one server among the rows of all accounts, until a few accounts have so many
+ * that others would wait behind them; then one account after the other. In a distributed database always so, since a statement
+ * that locks rows goes to the server of one account. Notifications name accounts; a read each second, which locks nothing, finds
+ * those whose notification was missed, and rows that have become due.
  */
 import type { Db } from '../plugin.ts'
+import type { FreshRow } from './attempts.ts'
 import { BATCH, listAccounts, type OutboxPart } from './rows.ts'
 import { openScanRange } from './scan-range.ts'
 
 /** Between two reads; a notification ends the wait earlier. */
 export const POLL = 1_000 // ms
 
-type Find = <Row extends { readonly due_at: Date }>(
-  find: (part: OutboxPart) => Promise<readonly Row[]>,
-) => Promise<readonly Row[]>
+/** A full batch of no more accounts is a backlog of theirs. */
+const FEW_ACCOUNTS = BATCH / 10
+
+type Found = Pick<FreshRow, 'account_id' | 'due_at'>
+type Find = <Row extends Found>(find: (part: OutboxPart) => Promise<readonly Row[]>) => Promise<readonly Row[]>
 
 export interface FreshRows {
   /** Calls `find` with the part whose turn it is; resolves to no rows where no part has fresh ones. */
@@ -24,7 +28,27 @@ export interface FreshRows {
 }
 
 export const openFreshRows = (db: Db, plugin: string, isDistributed: boolean): FreshRows =>
-  isDistributed ? byAccount(db, plugin) : ofAllAccounts()
+  isDistributed ? byAccount(db, plugin) : onOneServer(ofAllAccounts(), byAccount(db, plugin))
+
+function onOneServer(all: FreshRows, each: FreshRows): FreshRows {
+  let isCrowded = false
+  return {
+    async find(find) {
+      if (!isCrowded) {
+        const rows = await all.find(find)
+        isCrowded = rows.length === BATCH && new Set(rows.map((it) => it.account_id)).size <= FEW_ACCOUNTS
+        return rows
+      }
+      const rows = await each.find(find)
+      isCrowded = rows.length > 0 || each.untilNext() === 0
+      return rows
+    },
+    untilNext: () => (isCrowded ? each : all).untilNext(),
+    notified(account) {
+      if (isCrowded) each.notified(account)
+    },
+  }
+}
 
 function ofAllAccounts(): FreshRows {
   const range = openScanRange()

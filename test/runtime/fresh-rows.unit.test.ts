@@ -5,20 +5,20 @@ import type { Db } from '../../runtime/plugin.ts'
 
 const DUE = new Date('2026-01-01T00:00:00Z')
 
-/** Rows of a relay in a distributed database, in which reads find these accounts. */
-function open(accounts: readonly number[]) {
+/** Rows of a relay, in a distributed database or on one server, in which reads find these accounts. */
+function open(accounts: readonly number[], isDistributed = true) {
   let reads = 0
   const query = async () => {
     reads += 1
     return accounts.map((account_id) => ({ account_id, due_at: DUE }))
   }
-  const rows = openFreshRows({ query } as unknown as Db, 'webhooks', true)
+  const rows = openFreshRows({ query } as unknown as Db, 'webhooks', isDistributed)
   const parts: OutboxPart[] = []
-  /** Finds so many rows, all due at the same time. */
-  const find = (count: number) =>
+  /** Finds so many rows, all due at the same time, of these accounts by turns. */
+  const find = (count: number, of: readonly number[] = [7]) =>
     rows.find(async (part) => {
       parts.push(part)
-      return Array.from({ length: count }, () => ({ due_at: DUE }))
+      return Array.from({ length: count }, (_, index) => ({ account_id: of[index % of.length] ?? 0, due_at: DUE }))
     })
   return { rows, find, accounts: () => parts.map(({ account }) => account), reads: () => reads }
 }
@@ -53,12 +53,22 @@ test('fresh rows of several servers: an account that a notification names is fou
   expect(reads()).toBe(1)
 })
 
-test('fresh rows of one server: are looked for among all accounts', async () => {
-  const rows = openFreshRows({} as Db, 'webhooks', false)
-  const parts: OutboxPart[] = []
-  await rows.find(async (part) => {
-    parts.push(part)
-    return []
-  })
-  expect(parts).toEqual([{ account: null, from: new Date(0) }])
+test('fresh rows of one server: are looked for among all accounts, also when they fill a batch', async () => {
+  const { find, accounts, reads } = open([], false)
+  const many = Array.from({ length: BATCH / 5 }, (_, index) => index)
+  for (const rows of [0, 1, BATCH, BATCH]) await find(rows, many)
+  expect(accounts()).toEqual([null, null, null, null])
+  expect(reads()).toBe(0)
+})
+
+test('fresh rows of one server: accounts take turns while one has a backlog, so that no other waits behind it', async () => {
+  const { find, accounts, rows } = open([7, 8], false)
+  await find(BATCH)
+  rows.notified(9)
+  for (const count of [BATCH, 1, 1, 1]) await find(count)
+  expect(accounts()).toEqual([null, 9, 7, 8, 9])
+  // No account has rows any more.
+  await find(0)
+  await find(0)
+  expect(accounts().at(-1)).toBe(null)
 })
