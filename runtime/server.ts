@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
+import { untilAborted } from './boot/abort.ts'
 import type { App } from './boot/boot.ts'
 import { serveDocs } from './docs/docs.ts'
 import { accessLog } from './http/access-log.ts'
@@ -82,17 +83,15 @@ export async function listen(
 
   const installed = { ...config.urls, webhookSourceRanges: config.webhookSourceRanges }
   const queues = new WriteQueues()
+  const notReadyReason = openReadiness(app, isStopping)
   metrics.gauge('chainwork_ready', '1 while /readyz answers 200, else 0.', async () =>
-    (await notReadyReason(app, isStopping)) === undefined ? 1 : 0,
+    (await notReadyReason()) === undefined ? 1 : 0,
   )
   metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
 
   // Each request runs through these, in this order.
   const pipeline: readonly Middleware[] = [
-    health(
-      () => notReadyReason(app, isStopping),
-      () => degradedPlugins(app),
-    ),
+    health(notReadyReason, () => degradedPlugins(app)),
     serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
     refuseOutdated(() => app.schema.brokenBy().length > 0),
@@ -216,16 +215,32 @@ const degradedPlugins = ({ plugins }: App): string[] =>
     return reason === undefined ? [] : `${plugin.name}: ${reason}`
   })
 
-/** Why the process is not ready, or undefined if it is. */
-async function notReadyReason(app: App, isStopping: () => boolean): Promise<string | undefined> {
-  if (isStopping()) return 'draining'
-  const broken = app.schema.brokenBy()
-  if (broken.length > 0) return `broken by a newer version's migration: ${broken.join(', ')}`
+/** Of a look at the database: one that hangs is not there, and who asks has a limit of some seconds. */
+const LOOK_TIMEOUT = 2_000 // ms
+
+/** Returns why the process is not ready, or undefined if it is. All who ask at the same time share one look at the database. */
+function openReadiness(app: App, isStopping: () => boolean): () => Promise<string | undefined> {
+  let look: Promise<string | undefined> | undefined
+  return async () => {
+    if (isStopping()) return 'draining'
+    const broken = app.schema.brokenBy()
+    if (broken.length > 0) return `broken by a newer version's migration: ${broken.join(', ')}`
+    look ??= databaseFault(app).finally(() => {
+      look = undefined
+    })
+    const current = look
+    return untilAborted(AbortSignal.timeout(LOOK_TIMEOUT), () => current).catch(() => UNAVAILABLE)
+  }
+}
+
+const UNAVAILABLE = 'database unavailable'
+
+async function databaseFault({ database }: App): Promise<string | undefined> {
   try {
-    await app.database.query('SELECT 1')
-    const fault = await app.database.writeFault()
+    await database.query('SELECT 1')
+    const fault = await database.writeFault()
     return fault && `the database takes no writes: ${fault.replaceAll('_', ' ')}`
   } catch {
-    return 'database unavailable'
+    return UNAVAILABLE
   }
 }
