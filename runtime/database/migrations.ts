@@ -77,8 +77,8 @@ export interface Plan {
 /**
  * Applies the migrations that the database lacks, the runtime's own included, and makes the partitions of the next weeks.
  * @returns the applied files, in order
- * @throws MigrationFault before it applies any file, also because some would break running processes; the database's error
- * when a file fails: earlier files stay applied
+ * @throws MigrationFault before it applies any file, also because some would break running processes, and for a right that the
+ * role lacks; the database's error when a file fails: earlier files stay applied
  */
 export async function migrate(
   database: Database,
@@ -86,8 +86,10 @@ export async function migrate(
   log: Log,
   { whileConnected = false, planned, progress }: MigrateOptions = {},
 ): Promise<readonly Migration[]> {
-  return withMigrationLock(database, 'chainwork (migrate)', log, async (db, client) => {
-    await client.query(CREATE_MIGRATION_TABLE)
+  const work = withMigrationLock(database, 'chainwork (migrate)', log, async (db, client) => {
+    // A role that owns nothing starts the service where nothing is missing.
+    const [known] = await db.query<{ exists: boolean }>("select to_regclass('runtime.migration') is not null as exists")
+    if (!known?.exists) await client.query(CREATE_MIGRATION_TABLE)
     const { missing, newer, corrected } = await compareAll(db, sets)
     await requireWhole(db)
     const breaking = [...missing, ...corrected].filter(breaks)
@@ -109,7 +111,15 @@ export async function migrate(
     if (clock) await makePartitions(db, clock.now, { schemas })
     return missing
   })
+  return work.catch((error) => {
+    throw isDenied(error) ? new MigrationFault([denied(error)]) : error
+  })
 }
+
+const isDenied = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === '42501'
+
+const denied = ({ message }: Error) =>
+  `${message}: the role of DATABASE_URL lacks that right. Grant it; or run \`chainwork migrate\` as the role that owns the database, and set MIGRATE_ON_START=false for the service.`
 
 /**
  * Returns what `migrate` would apply, and what that would break. Changes nothing, not even in an empty database.

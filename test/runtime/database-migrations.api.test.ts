@@ -54,6 +54,33 @@ test('migrations: an empty database gets the tables of the runtime, then of each
   expect(await database.query("select to_regclass('runtime.outbox')::text as it")).toEqual([{ it: 'runtime.outbox' }])
 })
 
+test('migrations: a role that may create nothing starts the service where nothing is missing, and else learns what it lacks', async () => {
+  const role = `reader_${process.pid}`
+  const url = new URL(scratch.url)
+  url.username = role
+  await database.query(`create role ${role} login`)
+  const restricted = await openDatabase({
+    address: { url: url.href },
+    poolSize: 1,
+    applicationName: 'migrations test',
+    log: silentLog,
+  })
+  try {
+    const [fault] = await faultsOf(migrate(restricted, [], silentLog))
+    expect(fault).toMatch(
+      /^permission denied for database .*: the role of DATABASE_URL lacks that right\. Grant it; or/,
+    )
+    await migrate(database, [], silentLog)
+    await database.query(`grant usage on schema runtime to ${role}`)
+    await database.query(`grant select on all tables in schema runtime to ${role}`)
+    expect(await migrate(restricted, [], silentLog)).toEqual([])
+  } finally {
+    await restricted.close()
+    await database.query(`drop owned by ${role}`)
+    await database.query(`drop role ${role}`)
+  }
+})
+
 test('migrations: each file runs once, in the order of the numbers', async () => {
   await migrate(database, [await plugin('risks', TABLES)], silentLog)
   const more = {
