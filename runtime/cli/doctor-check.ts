@@ -27,6 +27,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   clock: 'Synchronise the clocks of this machine and of the database server, such as with chrony.',
   migrations:
     'Run chainwork migrate, of the version that is to serve this database; one from before the first release is replaced.',
+  rights: 'Run these grants as the owner of the tables, or let DATABASE_URL name that role.',
   keys: 'Set SECRETS_KEYS to keys with the fingerprints of chainwork secrets list.',
   outbox: 'Load the plugin, or remove the cause; chainwork outbox list, retry and discard work on these rows.',
   webhooks: 'Start the broker, or correct AMQP_URL; deliveries go in process without it.',

@@ -127,7 +127,8 @@ async function database(
       const registered = tables.ok ? await keysInUse(it, keyring, config) : []
       // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
-      return [reached, ...pooled, await clock(it), tables, ...registered, await outbox(it, loaded)]
+      const allowed = tables.ok ? [await rights(it, sets)] : []
+      return [reached, ...pooled, await clock(it), tables, ...allowed, ...registered, await outbox(it, loaded)]
     })
   } catch (error) {
     if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
@@ -210,6 +211,27 @@ async function migrations(
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error
   }
+}
+
+/** Whether the role may change the rows of every table. */
+async function rights(database: Database, sets: Installation['migrations']): Promise<Check> {
+  const schemas = ['runtime', ...sets.map(({ plugin }) => plugin)]
+  const denied = await database.query<{ name: string; role: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, current_user as role
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and not (
+        has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
+        and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE'))
+      order by 1 limit 5`,
+    [schemas],
+  )
+  const [first] = denied
+  if (!first) return ok('rights', 'the role may change the rows of every table')
+  const names = denied.map(({ name }) => name).join(', ')
+  const grants = schemas.map(
+    (it) => `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${it} TO ${first.role};`,
+  )
+  return fault('rights', `the role ${first.role} may not change the rows of ${names}; it needs: ${grants.join(' ')}`)
 }
 
 /** @param loaded names of the loaded plugins; undefined when they are not known */

@@ -188,6 +188,29 @@ describe('on a server’s database', () => {
     expect(err).toContain(sentence)
   })
 
+  test('doctor names the tables whose rows the role may not change', async () => {
+    const role = `reader_${process.pid}`
+    const client = new pg.Client({ connectionString: scratch.url })
+    await client.connect()
+    try {
+      await client.query(`create role ${role} login`)
+      for (const schema of ['runtime', 'identity', 'scheduling', 'webhooks', 'scim'])
+        await client.query(`grant usage on schema ${schema} to ${role};
+          grant select, insert, update, delete on all tables in schema ${schema} to ${role}`)
+      const url = new URL(scratch.url)
+      url.username = role
+      const doctor = () => chainwork('doctor', { env: { DATABASE_URL: url.href } })
+      expect((await doctor()).out).toMatch(/^ok {5}rights /m)
+      await client.query(`revoke update on scheduling.task from ${role}`)
+      expect((await doctor()).out).toMatch(
+        new RegExp(`^FAULT {2}rights .*${role} may not change .* scheduling.task;`, 'm'),
+      )
+    } finally {
+      await client.query(`drop owned by ${role}; drop role ${role}`)
+      await client.end()
+    }
+  })
+
   test('doctor reports a row that was set aside and an edited migration', async () => {
     const healthy = await json('doctor')
     expect(healthy.checks.filter((it: { ok: boolean }) => !it.ok)).toEqual([])
