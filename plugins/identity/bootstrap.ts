@@ -11,7 +11,7 @@ import { newPasswordFault } from './sign-in/password-policy.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import { firstAccount } from './store/accounts.ts'
 import { findClient, hasClients, insertClient } from './store/clients.ts'
-import { ADMINISTRATOR, findForSignIn, hasUsers, insertUser } from './store/users.ts'
+import { ADMINISTRATOR, findForSignIn, hasUsers, insertUser, shownNameOf } from './store/users.ts'
 
 const SCOPES = ['api1', 'admin', 'openid', 'profile', 'offline_access']
 const GRANTS = ['password', 'client_credentials', 'refresh_token']
@@ -130,7 +130,7 @@ async function insertAccountWithFirstId(tx: Tx, now: Date): Promise<number> {
 
 /** The e-mail is shown unless a name is set. */
 const named = ({ email, givenName, familyName }: BootstrapAdmin) => {
-  const displayName = [givenName, familyName].filter((part) => part !== undefined).join(' ') || email
+  const displayName = shownNameOf({ givenName, familyName, email })
   const isNamed = displayName !== email
   return {
     email,

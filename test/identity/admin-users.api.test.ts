@@ -45,6 +45,14 @@ const sessionsOf = async (userId: number) =>
   (await service.app.database.query('SELECT 1 FROM identity.session WHERE user_id = $1', [userId])).length
 
 describe('creating a user', () => {
+  test('without a display name: the given and the family name are shown, else the e-mail', async () => {
+    const shown = async (names: object) =>
+      (await create({ email: `${crypto.randomUUID()}@example.com`, ...names })).displayName
+    expect(await shown({ givenName: 'Ada', familyName: 'King' })).toBe('Ada King')
+    expect(await shown({ familyName: 'King' })).toBe('King')
+    expect(await shown({})).toContain('@example.com')
+  })
+
   test('with a password: the user signs in, and no answer contains the password or its hash', async () => {
     const body = await create({
       email: 'Uma@Example.com',

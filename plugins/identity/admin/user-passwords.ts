@@ -13,7 +13,7 @@ import { findAccount } from '../store/accounts.ts'
 import type { PasswordLinkPurpose } from '../store/password-links.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { loadUser } from '../store/user-records.ts'
-import { GENERAL_USER } from '../store/users.ts'
+import { GENERAL_USER, shownNameOf } from '../store/users.ts'
 import { type Author, authorOf } from './author.ts'
 import { refOf, withETag } from './ref.ts'
 import { userChanges } from './user-changes.ts'
@@ -69,7 +69,7 @@ export const createUser = (parts: Parts, address: (path: string) => string): Pre
   async prepare({ body, headers, request }, { account, db }) {
     throwIfAny(userFaults(body))
     const { password, ...given } = body
-    const { email, userName = email, displayName = email } = given
+    const { email, userName = email, displayName = shownNameOf(given) } = given
     if (password !== undefined)
       await checkPassword(db, account.id, password, { userName, email, displayName, hasSecondFactor: false })
     const passwordHash = password === undefined ? null : await parts.passwords.hash(password)

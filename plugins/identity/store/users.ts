@@ -140,12 +140,11 @@ export type NewUser = Pick<UserInput, 'email' | 'roleId'> &
   }
 
 /**
- * User name and display name are the e-mail unless given, and without both of them the given and the family name are those of
- * the display name. Resolves to undefined when the account has a user of this name
- * already.
+ * The user name is the e-mail unless given, the display name the given and the family name or else the e-mail, and without both
+ * of these they are those of the display name. Resolves to undefined when the account has a user of this name already.
  */
 export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> {
-  const { email, userName = email, displayName = email } = user
+  const { email, userName = email, displayName = shownNameOf(user) } = user
   const names = {
     emailKey: foldCase(email),
     userName,
@@ -157,6 +156,17 @@ export function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow |
   const passwordChangedAt = user.passwordHash === null ? null : now
   return users.insertUnlessTaken(db, { ...user, ...names, ...parts, passwordChangedAt, createdAt: now, updatedAt: now })
 }
+
+/** What is shown of a user whom nobody has given a display name. */
+export const shownNameOf = ({
+  givenName,
+  familyName,
+  email,
+}: {
+  readonly givenName?: string | null | undefined
+  readonly familyName?: string | null | undefined
+  readonly email: string
+}): string => [givenName, familyName].filter((name) => name).join(' ') || email
 
 export const hasUsers = (db: Db, accountId: number): Promise<boolean> => users.has(db, { accountId })
 
