@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
+import {
+  type Network,
+  type NetworkTask,
+  type PlanOptions,
+  type Progress,
+  plan,
+} from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 import { project } from '../support/projecting.ts'
 import { growthOf } from '../support/steps.ts'
@@ -179,6 +185,35 @@ describe('A ready task on the longest chain', () => {
   it('is not, while its resource works on something else', () => {
     expect(on([inProgress(first, 3)], MONDAY + 21)).not.toContain('start it today')
     expect(on([inProgress(second, 3)], MONDAY + 21)).not.toContain('start it today')
+  })
+})
+
+describe('A ready task on the longest chain whose finish a link holds', () => {
+  const check: NetworkTask = { ...task(2, 'Check', 2), predecessors: [{ taskId: 1, type: 'FF', lag: 2 }] }
+  const started = '"Check" is on the longest chain and ready: start it today'
+  const on = (tasks: readonly NetworkTask[]) => {
+    const network: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks }
+    const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+    return project({ network, plan: made, progress: [], statusDate: MONDAY + 14 })
+  }
+
+  it('is not to be started today: it ends no earlier for that', () => {
+    const { longestChain, recommendations } = on([task(1, 'Build', 4), check])
+    expect(longestChain).toEqual([1, 2])
+    expect(recommendations.join()).toContain('"Build" is on the longest chain and ready: start it today')
+    expect(recommendations.join()).not.toContain(started)
+  })
+
+  it('is, where another one of the chain waits for its start', () => {
+    const paint: NetworkTask = { ...task(3, 'Paint', 9), predecessors: [{ taskId: 2, type: 'SS', lag: 1 }] }
+    const { longestChain, recommendations } = on([task(1, 'Build', 4), check, paint])
+    expect(longestChain).toEqual([2, 3])
+    expect(recommendations.join()).toContain(started)
+  })
+
+  it('is, where its own work takes longer', () => {
+    const { recommendations } = on([task(1, 'Build', 4), { ...check, duration: 6 }])
+    expect(recommendations.join()).toContain(started)
   })
 })
 
