@@ -217,6 +217,47 @@ describe('A ready task on the longest chain whose finish a link holds', () => {
   })
 })
 
+describe('A ready task of a feeding chain that was to start', () => {
+  const tasks = [task(1, 'Dig', 5), task(2, 'Pour', 6, [1]), task(4, 'Order', 3), task(3, 'Build', 4, [2, 4])]
+  const network: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks }
+  const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+  const on = (statusDate: number, progress: readonly Progress[]) => {
+    const seen = project({ network, plan: made, progress, statusDate })
+    return { used: seen.feedingBuffers[0]?.consumed, advice: seen.recommendations.join() }
+  }
+  // Planned for days 6.5 to 9.5, with a buffer of 1.5 days before Build.
+  const isOverdue = '"Order" is ready and was to start on 2026-01-13: its chain is using up its buffer by waiting.'
+
+  it('uses up its buffer by waiting', () => {
+    const dug: Progress = {
+      taskId: 1,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 4,
+    }
+    const { used, advice } = on(MONDAY + 9, [
+      dug,
+      { taskId: 2, status: 'InProgress', remaining: 4, actualStart: MONDAY + 7 },
+    ])
+    expect(used).toBeGreaterThan(0)
+    expect(advice).toContain(isOverdue)
+  })
+
+  it('does not where its buffer has moved with the late chain', () => {
+    const dug: Progress = {
+      taskId: 1,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 9,
+    }
+    const { used, advice } = on(MONDAY + 20, [dug])
+    expect(used).toBeLessThanOrEqual(0)
+    expect(advice).not.toContain('by waiting')
+  })
+})
+
 describe('Use of the project buffer', () => {
   const history = [
     { statusDate: MONDAY, completion: 0, consumption: 0 },

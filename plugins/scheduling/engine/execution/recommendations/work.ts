@@ -119,9 +119,11 @@ function ticksAtWork({ baseline: { axis }, input: { pauses = [] } }: View, from:
 export function overdueStarts(view: View): readonly string[] {
   const { baseline, input } = view
   const startOf = (index: number) => baseline.plannedOf(index)?.start ?? Number.POSITIVE_INFINITY
+  const isOverdue = (index: number) =>
+    startOf(index) < input.statusDate && canStart(view, index) && !canWait(view, index)
   return tasksWith(
     view,
-    (task, index) => task.isReady && !task.onLongestChain && startOf(index) < input.statusDate && canStart(view, index),
+    (task, index) => task.isReady && !task.onLongestChain && task.bufferConsumption > 0 && isOverdue(index),
   ).map(({ id }) => {
     const day = isoDay(Math.floor(startOf(baseline.indexOf.get(id) as number)))
     return `${nameOf(view, id)} is ready and was to start on ${day}: its chain is using up its buffer by waiting.`
