@@ -119,7 +119,7 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
   if (takesReports(context.projectStatus)) return { task: next, changed: differs(task, next), isReport }
   // A change that repeats what is known is never refused; there it is no report.
   if (asked.asOf !== undefined || progresses(task, next)) {
-    const field = [...REPORTED, 'duration' as const].find((it) => asked[it] !== undefined) ?? 'status'
+    const field = REPORTED.find((it) => asked[it] !== undefined) ?? 'duration'
     return { faults: refusedBy(context.projectStatus, task, field) }
   }
   const kept = { ...next, asOf: task.asOf ?? null }
@@ -208,11 +208,12 @@ function remainingBefore(task: TaskState, duration: number): number | null {
   return task.status === 'NotStarted' && duration !== task.duration ? duration : task.remainingDuration
 }
 
-/** Why a project takes no progress of a task; none where it does. @param field of the request */
+/** Why a project takes no progress, or no new duration, of a task; none where it does. @param field of the request */
 export function refusedBy(status: ProjectStatus, task: TaskState, field: string): RuleFault[] {
   const refusal = refusals[status]
   if (refusal === null) return []
-  return [{ field, code: 'conflict', detail: `${taskLabel(task)} takes no progress: its project ${refusal}.` }]
+  const what = field === 'duration' ? 'such change' : 'progress'
+  return [{ field, code: 'conflict', detail: `${taskLabel(task)} takes no ${what}: its project ${refusal}.` }]
 }
 
 const PROGRESS = ['status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish'] as const
