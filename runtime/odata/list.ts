@@ -69,13 +69,14 @@ export function readList(options: ListOptions, spec: ListSpec): List {
   if (options.$skiptoken !== undefined && options.$skip !== undefined) {
     throw refuse('$skip', '$skip does not go together with $skiptoken, which says where the page begins.')
   }
+  const expand = readExpand(options.$expand, spec.expand ?? [])
   return {
     options,
     fields: spec.fields,
     filter: conditionOf(options, spec),
     terms: parseOrder(options.$orderby, spec.orderBy ?? spec.key, spec.fields, spec.key),
-    select: readSelect(options.$select, spec.select ?? Object.keys(spec.fields), spec.expand),
-    expand: readExpand(options.$expand, spec.expand ?? []),
+    select: readSelect(options.$select, spec.select ?? Object.keys(spec.fields), spec.expand, expand),
+    expand,
     top,
     skip,
     count: options.$count === true,
@@ -90,13 +91,24 @@ function conditionOf({ $filter, $search }: ListOptions, { fields, search }: List
   return filter ? { kind: 'and', of: [filter, found] } : found
 }
 
-/** The fields that `$select` names, or null for all. @param expand what it may name, too: OData's clients do for `$expand` */
-export const readSelect = (
+/**
+ * The fields that `$select` names, or null for all.
+ * @param expandable what it may name, too, where `$expand` does: OData's clients do so
+ * @param expand what `$expand` names
+ */
+export function readSelect(
   text: string | undefined,
   allowed: readonly string[],
-  expand: readonly string[] = [],
-): readonly string[] | null =>
-  text === undefined ? null : namesOf('$select', text, [...new Set([...allowed, ...expand])])
+  expandable: readonly string[] = [],
+  expand: readonly string[] = expandable,
+): readonly string[] | null {
+  if (text === undefined) return null
+  const names = namesOf('$select', text, [...new Set([...allowed, ...expandable])])
+  const missing = names.filter((name) => expandable.includes(name) && !expand.includes(name))
+  if (missing.length === 0) return names
+  const all = [...expand, ...missing].join(',')
+  throw refuse('$select', `$select has '${missing[0]}', which only $expand adds: send $expand=${all} too.`)
+}
 
 export const readExpand = (text: string | undefined, allowed: readonly string[]): readonly string[] =>
   text === undefined || text.trim() === '' ? [] : namesOf('$expand', text, allowed)

@@ -169,6 +169,13 @@ describe('the other options', () => {
     expect(readList({ $expand: '' }, spec).expand).toEqual([])
   })
 
+  test('$select names nothing that only a missing $expand would add', () => {
+    expect(refusal({ $select: 'id,owner' })).toMatchObject({
+      parameter: '$select',
+      detail: "$select has 'owner', which only $expand adds: send $expand=owner too.",
+    })
+  })
+
   test('names what $select and $orderby take', () => {
     expect(refusal({ $select: 'nmae' }).detail).toContain('nmae')
     expect(refusal({ $select: 'nmae' }).detail).toContain('startDate')

@@ -415,7 +415,7 @@ describe('A project under way', () => {
   })
 
   it('gives no more than a few recommendations, by name', () => {
-    const seen = on(12, [inProgress(1, 12)])
+    const seen = on(12, [inProgress(1, 6)])
     expect(seen.recommendations.length).toBeGreaterThan(2)
     expect(seen.recommendations.length).toBeLessThanOrEqual(12)
     expect(seen.recommendations.join(' ')).toContain('"Design" uses')

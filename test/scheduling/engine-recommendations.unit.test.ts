@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
+import {
+  type Network,
+  type NetworkTask,
+  type PlanOptions,
+  type Progress,
+  plan,
+} from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 import { project } from '../support/projecting.ts'
 import { growthOf } from '../support/steps.ts'
@@ -179,6 +185,76 @@ describe('A ready task on the longest chain', () => {
   it('is not, while its resource works on something else', () => {
     expect(on([inProgress(first, 3)], MONDAY + 21)).not.toContain('start it today')
     expect(on([inProgress(second, 3)], MONDAY + 21)).not.toContain('start it today')
+  })
+})
+
+describe('A ready task on the longest chain whose finish a link holds', () => {
+  const check: NetworkTask = { ...task(2, 'Check', 2), predecessors: [{ taskId: 1, type: 'FF', lag: 2 }] }
+  const started = '"Check" is on the longest chain and ready: start it today'
+  const on = (tasks: readonly NetworkTask[]) => {
+    const network: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks }
+    const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+    return project({ network, plan: made, progress: [], statusDate: MONDAY + 14 })
+  }
+
+  it('is not to be started today: it ends no earlier for that', () => {
+    const { longestChain, recommendations } = on([task(1, 'Build', 4), check])
+    expect(longestChain).toEqual([1, 2])
+    expect(recommendations.join()).toContain('"Build" is on the longest chain and ready: start it today')
+    expect(recommendations.join()).not.toContain(started)
+  })
+
+  it('is, where another one of the chain waits for its start', () => {
+    const paint: NetworkTask = { ...task(3, 'Paint', 9), predecessors: [{ taskId: 2, type: 'SS', lag: 1 }] }
+    const { longestChain, recommendations } = on([task(1, 'Build', 4), check, paint])
+    expect(longestChain).toEqual([2, 3])
+    expect(recommendations.join()).toContain(started)
+  })
+
+  it('is, where its own work takes longer', () => {
+    const { recommendations } = on([task(1, 'Build', 4), { ...check, duration: 6 }])
+    expect(recommendations.join()).toContain(started)
+  })
+})
+
+describe('A ready task of a feeding chain that was to start', () => {
+  const tasks = [task(1, 'Dig', 5), task(2, 'Pour', 6, [1]), task(4, 'Order', 3), task(3, 'Build', 4, [2, 4])]
+  const network: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks }
+  const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+  const on = (statusDate: number, progress: readonly Progress[]) => {
+    const seen = project({ network, plan: made, progress, statusDate })
+    return { used: seen.feedingBuffers[0]?.consumed, advice: seen.recommendations.join() }
+  }
+  // Planned for days 6.5 to 9.5, with a buffer of 1.5 days before Build.
+  const isOverdue = '"Order" is ready and was to start on 2026-01-13: its chain is using up its buffer by waiting.'
+
+  it('uses up its buffer by waiting', () => {
+    const dug: Progress = {
+      taskId: 1,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 4,
+    }
+    const { used, advice } = on(MONDAY + 9, [
+      dug,
+      { taskId: 2, status: 'InProgress', remaining: 4, actualStart: MONDAY + 7 },
+    ])
+    expect(used).toBeGreaterThan(0)
+    expect(advice).toContain(isOverdue)
+  })
+
+  it('does not where its buffer has moved with the late chain', () => {
+    const dug: Progress = {
+      taskId: 1,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 9,
+    }
+    const { used, advice } = on(MONDAY + 20, [dug])
+    expect(used).toBeLessThanOrEqual(0)
+    expect(advice).not.toContain('by waiting')
   })
 })
 

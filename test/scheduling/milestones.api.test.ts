@@ -65,6 +65,35 @@ describe('a milestone', () => {
     expect(back.body).toMatchObject({ status: 'Planned', achievedDate: null, completedBy: null })
   })
 
+  test('is refused in its own words', async () => {
+    await openProject()
+    const { id } = await milestone({ name: 'Gate' })
+    const refused = async (body: object) => {
+      const answer = await acme.patch(`/api/v1/milestones/${id}`, body)
+      return [answer.status, answer.body.code, answer.body.errors]
+    }
+    expect(await refused({ status: 'Achieved', achievedDate: '2027-01-01' })).toEqual([
+      ...[400, 'invalid_request'],
+      [
+        {
+          pointer: '/achievedDate',
+          detail: 'achievedDate 2027-01-01 is in the future; the last day that it can be is 2026-11-23.',
+        },
+      ],
+    ])
+    await acme.patch(`/api/v1/projects/${projectId}`, { status: 'Active' })
+    await acme.patch(`/api/v1/projects/${projectId}`, { status: 'Frozen' })
+    expect(await refused({ status: 'Achieved' })).toEqual([
+      ...[409, 'project_frozen'],
+      [
+        {
+          pointer: '/status',
+          detail: `Milestone ${id} 'Gate' takes no progress: its project is frozen; take it off hold first.`,
+        },
+      ],
+    ])
+  })
+
   // Kick-off, then a task of 4 days: the buffer is 2 days, and a day of waiting would be 50 % of it.
   test('costs no working day when it is achieved on its day', async () => {
     const project = await acme.post('/api/v1/projects', { name: 'Gated', startDate: '2026-11-23' })

@@ -428,6 +428,12 @@ describe('the status of the project', () => {
       { field: 'percentComplete', code: 'conflict', detail },
     ])
   })
+  test('a duration alone, which is no progress, is refused as a change', () => {
+    const detail = "Task 7 'Wire the panel' takes no such change: its project is frozen; take it off hold first."
+    expect(faultsOf(unstarted, { duration: 3 }, { projectStatus: 'Frozen', today, projectStart })).toEqual([
+      { field: 'duration', code: 'conflict', detail },
+    ])
+  })
   test('Planning takes progress too', () => {
     const begun = progressed(unstarted, { percentComplete: 30 }, { projectStatus: 'Planning', today, projectStart })
     expect(begun).toMatchObject({ status: 'InProgress', percentComplete: 30 })

@@ -109,6 +109,16 @@ describe('reading', () => {
     const named = await acme.get(`/api/v1/projects/${id}?$select=id,tasks&$expand=tasks`)
     expect(named.body).toEqual({ id, tasks: wide.body.tasks })
     expect((await acme.get(`/api/v1/projects/${id}?$select=id&$expand=`)).body).toEqual({ id })
+    const unexpanded = await acme.get(`/api/v1/projects/${id}?$select=id,tasks,resources&$expand=resources`)
+    expect([unexpanded.status, unexpanded.body.errors]).toEqual([
+      400,
+      [
+        {
+          parameter: '$select',
+          detail: "$select has 'tasks', which only $expand adds: send $expand=resources,tasks too.",
+        },
+      ],
+    ])
     expect((await acme.get(`/api/v1/projects/${id}?$select=secret`)).status).toBe(400)
     expect((await acme.get(`/api/v1/projects/${id}?$expand=all`)).status).toBe(400)
     expect((await acme.get(`/api/v1/projects/${id}?$top=1`)).status).toBe(400)

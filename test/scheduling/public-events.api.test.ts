@@ -124,6 +124,19 @@ describe('public events', () => {
     expect(await events()).toEqual([])
   })
 
+  test('a red task has the cause of the project only where the end depends on it', async () => {
+    const id = await open({ startDate: '2026-11-02' })
+    const dig = await add(id, { name: 'Dig', duration: 4 })
+    await add(id, { name: 'Pour', duration: 6, predecessors: [{ taskId: dig }] })
+    const paint = await add(id, { name: 'Paint', duration: 2 })
+    await to(id, 'Active')
+    const red = of(await events(), 'task.red')
+    expect(red).toMatchObject([
+      { taskId: dig, criticalChainImpact: true, cause: expect.stringContaining('"Dig" starts') },
+      { taskId: paint, criticalChainImpact: true, cause: null },
+    ])
+  })
+
   test('a slip warns early once, and turns the task red once', async () => {
     const id = await open({ targetEndDate: '2026-12-04' })
     const dig = await add(id, { name: 'Dig', duration: 10, assignedToId: acme.userId })

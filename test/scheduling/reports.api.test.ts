@@ -252,7 +252,7 @@ test("Thursday's finish that is reported on Friday is one of Thursday, by date o
 
 describe('a report for a day before the last one', () => {
   const outdated = (id: number) =>
-    `Task ${id} 'T0' was last reported for 2026-12-02, and asOf 2026-12-01 is before that day: send asOf 2026-12-02 or later, or correct actualStart and actualFinish alone.`
+    `Task ${id} 'T0' was last reported for 2026-12-02, and asOf 2026-12-01 is before that day: send asOf 2026-12-02 or later, or correct actual dates alone.`
 
   test('fails in a batch, whose items are taken in their order', async () => {
     const friday = await again('2026-12-04T11:00:00Z')

@@ -401,8 +401,10 @@ function checkReadiness(view: ScheduleView): string[] {
     const isEarly = Math.floor(earliestOf(view, task)) > statusDate
     const expected = !view.isStarted(id) && !isEarly && startLinks(task).every((link) => letsStart(view, link))
     const wrong = isReady === expected ? [] : [`Task ${id} is reported to be ${isReady ? '' : 'not '}ready.`]
-    const isToday =
-      !view.isCompleted(id) && view.workingTime.project.at(rest.start) <= view.workingTime.project.at(statusDate)
+    const at = (moment: number) => view.workingTime.project.at(moment)
+    const isDayOff = at(statusDate) === at(statusDate + 1)
+    const mayBegin = expected || view.isStarted(id) || !isDayOff
+    const isToday = !view.isCompleted(id) && mayBegin && at(rest.start) <= at(statusDate)
     return isToday && !startsToday ? [...wrong, `Task ${id} starts today, and is not said to.`] : wrong
   })
 }

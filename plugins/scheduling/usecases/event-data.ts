@@ -163,7 +163,7 @@ const dataOf: DataOfEvents<typeof publicEvents> = {
         dueDate: now.dueDate,
         previousStatus: previousZone,
         criticalChainImpact: now.criticalChainImpact,
-        cause: causeOf(view, task, now),
+        cause: causeOf(view, task),
       }
     )
   },
@@ -231,10 +231,11 @@ function warning(
 }
 
 /** A missing report comes first: whoever gets the alarm asks for it. */
-function causeOf({ calculation }: View, task: NamedTask, { criticalChainImpact }: DerivedTask): string | null {
+function causeOf({ calculation }: View, task: NamedTask): string | null {
   const lost = calculation?.lost.find(({ id }) => id === task.id)
   if (lost && task.reportedOn !== null) return lostWords(quote(task.name), dayOf(task.reportedOn), lost.days)
-  return criticalChainImpact ? (calculation?.cause ?? null) : null
+  // The cause is about the tasks that decide the end: another one may use the buffer too, and rest on none of it.
+  return calculation?.usedBy.deciding.includes(task.id) ? calculation.cause : null
 }
 
 /** Calendar days that a start is after the planned one; 0 where it is earlier, and where one of them is not known. */

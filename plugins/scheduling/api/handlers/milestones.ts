@@ -3,8 +3,11 @@ import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
 import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
 import { type ListOptions, listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
+import { dateIn, dayOf } from '../../dates.ts'
+import { milestoneFaults } from '../../engine/progress/milestone-report.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { checkPredecessors, readPredecessors } from '../../rules/links.ts'
+import { ruleProblem, statusCode } from '../../rules/problems.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
 import { saveDeliverables } from '../../store/links.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -12,6 +15,7 @@ import { newTask } from '../../store/task-changes.ts'
 import { milestoneFields, type TaskRow, taskSearch, taskSource } from '../../store/tasks.ts'
 import { changing, networkChange } from '../../usecases/change-project.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
+import { stateOf } from '../../usecases/project-snapshot.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { type ReportedFields, report } from '../../usecases/report-progress.ts'
 import { viewMilestone } from '../views.ts'
@@ -106,13 +110,27 @@ async function checkMilestone(
   if (faults.length > 0) throw invalid(faults as Fault[])
 }
 
+type MilestoneReport = Pick<Schemas['MilestoneUpdate'], 'status' | 'achievedDate' | 'asOf'>
+
+/** @throws 400, 409 that name the fields of a milestone: behind it they are those of a task */
+function checkReport(call: Deciding, project: ProjectRow, milestone: TaskRow, asked: MilestoneReport, now: Date): void {
+  const { status, achievedDate, asOf } = asked
+  const report = {
+    status,
+    achievedDate: typeof achievedDate === 'string' ? dayOf(achievedDate) : achievedDate,
+    asOf: asOf === undefined ? undefined : dayOf(asOf),
+  }
+  const faults = milestoneFaults(stateOf(milestone), report, {
+    projectStatus: project.status,
+    today: dayOf(dateIn(call.account.timeZone, now)),
+    projectStart: dayOf(project.startDate),
+  })
+  if (faults.length > 0) throw ruleProblem(faults, statusCode(project))
+}
+
 const STATUS = { Planned: 'NotStarted', Achieved: 'Completed' } as const
 
-const progressOf = ({
-  status,
-  achievedDate,
-  asOf,
-}: Pick<Schemas['MilestoneUpdate'], 'status' | 'achievedDate' | 'asOf'>): ReportedFields => ({
+const progressOf = ({ status, achievedDate, asOf }: MilestoneReport): ReportedFields => ({
   ...(status && { status: STATUS[status] }),
   ...(achievedDate !== undefined && { actualFinish: achievedDate }),
   ...(asOf !== undefined && { asOf }),
@@ -130,8 +148,9 @@ const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilesto
       const { status, achievedDate, asOf, plannedDate, linkedDeliverables, predecessors: links, ...rest } = given
       const predecessors = links && readPredecessors(links)
       await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
-      const fields = progressOf({ status, achievedDate, asOf })
-      const reported = report(call, project, milestone, fields, services.clock.now())
+      const now = services.clock.now()
+      checkReport(call, project, milestone, { status, achievedDate, asOf }, now)
+      const reported = report(call, project, milestone, progressOf({ status, achievedDate, asOf }), now)
       if (reported.problem) throw reported.problem
       const next: TaskRow = {
         ...reported.task,

@@ -61,8 +61,8 @@ const EXPANDED = ['tasks', 'resources', 'projectManager', 'taskChanges']
 const getProject =
   (services: Services, sizes: SharedSizes): Handler<Ops['getProject']> =>
   async ({ path, query }, call) => {
-    const select = readSelect(query.$select, projectEntity.select, EXPANDED)
     const expand = readExpand(query.$expand, EXPANDED)
+    const select = readSelect(query.$select, projectEntity.select, EXPANDED, expand)
     const { db, account } = call
     const project = await findShownProject(db, visibilityOf(call), path.projectId)
     if (!project) throw notFound('project', path.projectId)

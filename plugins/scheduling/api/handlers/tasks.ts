@@ -74,8 +74,8 @@ const resourceIds = ({ assignments }: TaskRow) => assignments.map(({ resourceId 
 const getTask =
   (services: Services): Handler<Ops['getTask']> =>
   async ({ path, query }, call) => {
-    const selected = readSelect(query.$select, [...select, 'outOfSequence'], expand)
     const expanded = readExpand(query.$expand, expand)
+    const selected = readSelect(query.$select, [...select, 'outOfSequence'], expand, expanded)
     const task = await seeItem(call, TASK, path.taskId)
     const view = await viewer(services, call, { expand: expanded }, [task])
     const shown = { ...(await withSequence(call.db, call.account.id, task)), ...view(task) }

@@ -262,13 +262,16 @@ export class ForwardPass {
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */
   startsToday(task: number): boolean {
     if (this.isCompleted(task)) return false
+    const { axis, taskCalendars } = this.baseline
     const at = this.goesOnAt(task)
-    const isThere = (this.baseline.taskCalendars[task]?.open(this.today) ?? this.today) <= this.today
-    if (at <= this.today) return true
+    const mayBegin = this.isStarted(task) || this.ready[task] === 1
+    const tomorrow = axis.position(this.statusDate + 1)
+    // Days off take no time on the axis: what may start only after them has the position of today, too.
+    if (at <= this.today) return mayBegin || tomorrow > this.today
+    const isThere = (taskCalendars[task]?.open(this.today) ?? this.today) <= this.today
     if (!isThere) return false
     if (this.isStarted(task) && !this.isPaused(task)) return true
-    const isFree = this.held[task] === 0 && (this.isStarted(task) || this.ready[task] === 1)
-    return isFree && at <= this.baseline.axis.position(this.statusDate + 1)
+    return this.held[task] === 0 && mayBegin && at <= tomorrow
   }
 
   /** Where what is left of a task is worked on first. */

@@ -89,6 +89,14 @@ export class LatestFinishes {
     return this.float(task, end) <= 0
   }
 
+  /** The same of each slip of its work alone, which may end before the finish where a link holds that. */
+  workMovesEnd(task: number, end: number): boolean {
+    const { bufferStart, bufferSize } = this.baseline
+    const isHeld = this.heldAfterWork(task) > 0
+    const latest = Math.min(this.workEnd[task] as number, isHeld ? NEVER : (this.finish[task] as number))
+    return latest - (this.pass.workEnd[task] as number) <= bufferStart + bufferSize - end
+  }
+
   /** Ticks that it can slip before the end moves, a position. */
   float(task: number, end: number): number {
     const { bufferStart, bufferSize } = this.baseline

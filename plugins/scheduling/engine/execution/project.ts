@@ -79,6 +79,7 @@ export function project(input: ProjectionInput): Projection {
   const ofTasks = {
     floatOf: (task: number) => days(latestFinishes.float(task, end)),
     reachOf: (task: number) => reachOf(positions, task),
+    workMovesEnd: (task: number) => latestFinishes.workMovesEnd(task, end),
   }
   return { ...facts, usedBy: walkOf({ pass, movesEnd }, walked), ...recommend({ ...view, ...ofTasks }) }
 }

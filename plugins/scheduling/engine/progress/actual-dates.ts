@@ -32,40 +32,42 @@ export function dateFaults(
   next: Pick<TaskState, 'name' | 'status'> & ActualDates,
   context: Pick<ProgressContext, 'today' | 'projectStart'>,
 ): readonly RuleFault[] {
-  const misplaced = [...inFuture(asked, context.today), ...tooOld(asked, context), ...beforeProject(asked, context)]
+  const misplaced = [
+    ...DATES.flatMap((field) => inFuture(field, asked[field] ?? null, context.today)),
+    ...ACTUAL_DATES.flatMap((field) => tooOld(field, asked[field] ?? null, context)),
+    ...beforeProject(asked.asOf, context),
+  ]
   if (misplaced.length > 0) return misplaced
   const untrue = againstStatus(asked, next.status)
   if (untrue.length > 0) return untrue
-  const late = afterReport(asked, next)
+  const late = ACTUAL_DATES.flatMap((field) => afterReport(field, next[field], asked.asOf))
   return late.length > 0 ? late : inOrder(asked, next)
 }
 
-const DATES = ['actualStart', 'actualFinish', 'asOf'] as const
-const invalid = (field: keyof TaskChange, detail: string): RuleFault => ({ field, code: 'invalid', detail })
+const ACTUAL_DATES = ['actualStart', 'actualFinish'] as const
+const DATES = [...ACTUAL_DATES, 'asOf'] as const
+/** With that of a milestone. */
+type DateField = (typeof DATES)[number] | 'achievedDate'
+const invalid = (field: DateField, detail: string): RuleFault => ({ field, code: 'invalid', detail })
 
-const inFuture = (asked: TaskChange, today: Day) =>
-  DATES.flatMap((field): RuleFault[] => {
-    const day = asked[field] ?? null
-    if (day === null || day <= today) return []
-    return [
-      invalid(field, `${field} ${isoDay(day)} is in the future; the last day that it can be is ${isoDay(today)}.`),
-    ]
-  })
+export function inFuture(field: DateField, day: Day | null, today: Day): RuleFault[] {
+  if (day === null || day <= today) return []
+  return [invalid(field, `${field} ${isoDay(day)} is in the future; the last day that it can be is ${isoDay(today)}.`)]
+}
 
 /** Work may begin before its project was to start; so long before, the year is taken for a typing error. */
 const MAX_AGE = 3_652 // days: ten years
 
-function tooOld(asked: TaskChange, { today, projectStart }: Pick<ProgressContext, 'today' | 'projectStart'>) {
+type Days = Pick<ProgressContext, 'today' | 'projectStart'>
+
+export function tooOld(field: DateField, day: Day | null, { today, projectStart }: Days): RuleFault[] {
   const first = Math.min(today, projectStart) - MAX_AGE
-  return (['actualStart', 'actualFinish'] as const).flatMap((field): RuleFault[] => {
-    const day = asked[field] ?? null
-    if (day === null || day >= first) return []
-    const detail = `${field} ${isoDay(day)} is more than ten years before the project's start, ${isoDay(projectStart)}; the first day that it can be is ${isoDay(first)}.`
-    return [invalid(field, detail)]
-  })
+  if (day === null || day >= first) return []
+  const detail = `${field} ${isoDay(day)} is more than ten years before the project's start, ${isoDay(projectStart)}; the first day that it can be is ${isoDay(first)}.`
+  return [invalid(field, detail)]
 }
 
-function beforeProject({ asOf }: TaskChange, { today, projectStart }: Pick<ProgressContext, 'today' | 'projectStart'>) {
+export function beforeProject(asOf: Day | undefined, { today, projectStart }: Days): RuleFault[] {
   if (asOf === undefined || asOf >= projectStart || asOf === today) return []
   return [invalid('asOf', `asOf ${isoDay(asOf)} is before the project's start, ${isoDay(projectStart)}.`)]
 }
@@ -91,14 +93,10 @@ function againstStatus(asked: TaskChange, status: TaskStatus): readonly RuleFaul
 }
 
 /** An actual date lies no later than the day that the report speaks for. */
-function afterReport({ asOf }: TaskChange, dates: ActualDates): readonly RuleFault[] {
-  if (asOf === undefined) return []
-  return (['actualStart', 'actualFinish'] as const).flatMap((field): RuleFault[] => {
-    const day = dates[field]
-    if (day === null || day <= asOf) return []
-    const detail = `asOf ${isoDay(asOf)} is before ${field} ${isoDay(day)}: correct ${field} too, or speak for a later day.`
-    return [invalid('asOf', detail)]
-  })
+export function afterReport(field: DateField, day: Day | null, asOf: Day | undefined): RuleFault[] {
+  if (asOf === undefined || day === null || day <= asOf) return []
+  const detail = `asOf ${isoDay(asOf)} is before ${field} ${isoDay(day)}: correct ${field} too, or speak for a later day.`
+  return [invalid('asOf', detail)]
 }
 
 function inOrder(asked: TaskChange, { actualStart, actualFinish }: ActualDates): readonly RuleFault[] {

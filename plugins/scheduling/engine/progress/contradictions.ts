@@ -56,7 +56,8 @@ type Check = (task: TaskState, asked: TaskChange, duration: number) => readonly 
 const invalid = (field: keyof TaskChange, detail: string): RuleFault => ({ field, code: 'invalid', detail })
 
 /** How refusals name a task. */
-export const taskLabel = (task: Pick<TaskState, 'id' | 'name'>) => `Task ${task.id} '${task.name}'`
+export const taskLabel = ({ id, name, isMilestone }: Pick<TaskState, 'id' | 'name' | 'isMilestone'>) =>
+  `${isMilestone ? 'Milestone' : 'Task'} ${id} '${name}'`
 
 /** In this order; a later one may rely on the earlier ones. */
 const checks: readonly Check[] = [inRange, withoutContradiction, noneOrAll]

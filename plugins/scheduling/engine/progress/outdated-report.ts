@@ -19,6 +19,6 @@ export function outdatedReport(task: TaskState, asked: TaskChange, next: TaskSta
   const isDated = asked.actualStart !== undefined || asked.actualFinish !== undefined
   if (isDated && PROGRESS.every((field) => asked[field] === undefined && task[field] === next[field])) return undefined
   const last = isoDay(reportedOn)
-  const detail = `${taskLabel(task)} was last reported for ${last}, and asOf ${isoDay(asked.asOf as Day)} is before that day: send asOf ${last} or later, or correct actualStart and actualFinish alone.`
+  const detail = `${taskLabel(task)} was last reported for ${last}, and asOf ${isoDay(asked.asOf as Day)} is before that day: send asOf ${last} or later, or correct actual dates alone.`
   return { field: 'asOf', code: 'conflict', detail } satisfies RuleFault
 }

@@ -24,6 +24,8 @@ export type TaskStatus = Progress['status']
 export interface TaskState {
   readonly id: number
   readonly name: string
+  /** As refusals call it. */
+  readonly isMilestone?: boolean
   /** Focused estimate. */
   readonly duration: number
   readonly status: TaskStatus
@@ -114,10 +116,12 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
     asOf: isReport ? (asked.asOf ?? reportedAsOf(task, asked, status, context)) : (task.asOf ?? null),
     remainingBeforeCompletion: status === 'Completed' ? remainingBefore(task, duration) : null,
   }
-  const refusal = refusals[context.projectStatus]
-  if (!refusal) return { task: next, changed: differs(task, next), isReport }
+  if (takesReports(context.projectStatus)) return { task: next, changed: differs(task, next), isReport }
   // A change that repeats what is known is never refused; there it is no report.
-  if (asked.asOf !== undefined || progresses(task, next)) return { faults: [refuse(task, asked, refusal)] }
+  if (asked.asOf !== undefined || progresses(task, next)) {
+    const field = REPORTED.find((it) => asked[it] !== undefined) ?? 'duration'
+    return { faults: refusedBy(context.projectStatus, task, field) }
+  }
   const kept = { ...next, asOf: task.asOf ?? null }
   return { task: kept, changed: differs(task, kept), isReport: false }
 }
@@ -204,9 +208,12 @@ function remainingBefore(task: TaskState, duration: number): number | null {
   return task.status === 'NotStarted' && duration !== task.duration ? duration : task.remainingDuration
 }
 
-function refuse(task: TaskState, asked: TaskChange, refusal: string): RuleFault {
-  const field = [...REPORTED, 'duration' as const].find((it) => asked[it] !== undefined) ?? 'status'
-  return { field, code: 'conflict', detail: `${taskLabel(task)} takes no progress: its project ${refusal}.` }
+/** Why a project takes no progress, or no new duration, of a task; none where it does. @param field of the request */
+export function refusedBy(status: ProjectStatus, task: TaskState, field: string): RuleFault[] {
+  const refusal = refusals[status]
+  if (refusal === null) return []
+  const what = field === 'duration' ? 'such change' : 'progress'
+  return [{ field, code: 'conflict', detail: `${taskLabel(task)} takes no ${what}: its project ${refusal}.` }]
 }
 
 const PROGRESS = ['status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish'] as const

@@ -20,6 +20,8 @@ export interface View {
   readonly isDone: boolean
   /** Whether each slip of a task moves the end. */
   movesEnd(task: number): boolean
+  /** Whether each slip of its work does: not where links hold its finish after that. */
+  workMovesEnd(task: number): boolean
   /** Working days that a task can slip before the end moves. */
   floatOf(task: number): number
   /** Per cent of the project buffer, raw, that a task reaches by its links and people. */

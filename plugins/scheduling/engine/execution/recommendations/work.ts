@@ -4,6 +4,7 @@ import { isoDay } from '../../time/iso.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { zoneIn } from '../../zones.ts'
+import { isFinishHeld } from '../holds.ts'
 import { isNamedAsMissing } from './cause-sentences.ts'
 import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
 
@@ -37,6 +38,7 @@ export function readyOnChain(view: View): readonly string[] {
     if (!isReady || !canStart(view, index)) return []
     if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
     if (!onLongestChain || (baseline.plannedOf(index)?.start ?? 0) > input.statusDate) return []
+    if (canWait(view, index)) return []
     const start = `${nameOf(view, id)} is on the longest chain and ready: start it today`
     if (!isBeforeWait(view, index)) return `${start}, each day of waiting uses up a day of the project buffer.`
     const waiting = chain.tasks[chain.waiting] as number
@@ -46,6 +48,9 @@ export function readyOnChain(view: View): readonly string[] {
     return `${start}. A delay first uses up the time in which ${name} waits for ${what}, then the project buffer.`
   })
 }
+
+/** Whether links hold the finish of a task, so that it can start later and still ends as it would. */
+const canWait = (view: View, index: number): boolean => isFinishHeld(view.pass, index) && !view.workMovesEnd(index)
 
 /** A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. */
 function unmarked(view: View, index: number): readonly string[] {
@@ -64,7 +69,7 @@ export function finishedEarly(view: View): readonly string[] {
   const { axis, critical } = baseline
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
     const planned = baseline.plannedOf(index)?.start ?? 0
-    if (!isReady || planned <= input.statusDate || !canStart(view, index)) return []
+    if (!isReady || planned <= input.statusDate || !canStart(view, index) || canWait(view, index)) return []
     if (!(onLongestChain || critical[index]) || baseline.tasks[index]?.duration === 0) return []
     const before = lastBefore(view, index)
     const gained = round(days(axis.position(planned) - axis.position(input.statusDate)))
@@ -114,9 +119,11 @@ function ticksAtWork({ baseline: { axis }, input: { pauses = [] } }: View, from:
 export function overdueStarts(view: View): readonly string[] {
   const { baseline, input } = view
   const startOf = (index: number) => baseline.plannedOf(index)?.start ?? Number.POSITIVE_INFINITY
+  const isOverdue = (index: number) =>
+    startOf(index) < input.statusDate && canStart(view, index) && !canWait(view, index)
   return tasksWith(
     view,
-    (task, index) => task.isReady && !task.onLongestChain && startOf(index) < input.statusDate && canStart(view, index),
+    (task, index) => task.isReady && !task.onLongestChain && task.bufferConsumption > 0 && isOverdue(index),
   ).map(({ id }) => {
     const day = isoDay(Math.floor(startOf(baseline.indexOf.get(id) as number)))
     return `${nameOf(view, id)} is ready and was to start on ${day}: its chain is using up its buffer by waiting.`
