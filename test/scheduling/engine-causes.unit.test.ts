@@ -358,6 +358,13 @@ describe('A project that warns', () => {
   })
 })
 
+/** As if the plan had been made on day 0, while all of its tasks were under way. */
+const fromProgress = (input: ProjectionInput): ProjectionInput => {
+  const started = input.plan.tasks.map(({ id }) => id)
+  const made = { statusDate: 0, started, completed: [], bufferBasis: 'remaining', chainStart: 0 } as const
+  return { ...input, plan: { ...input.plan, fromProgress: made } }
+}
+
 describe('The causes of consumption', () => {
   const of = (id: number, projects: readonly Project[]) =>
     causesIn(inputsOf(0, projects).find((it) => it.id === id) as ProjectionInput).causes
@@ -376,6 +383,45 @@ describe('The causes of consumption', () => {
       { taskId: 22, kind: 'wait', days: 4, movesEnd: true },
       { taskId: 21, kind: 'work', days: 2, movesEnd: false },
     ])
+  })
+
+  describe('of an absence that the plan does not know', () => {
+    /** Ana's two days, then three; she is away on the days that are planned for the three. */
+    const away = (to: number) => [{ id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 2, to }] }]
+    const own: Project = {
+      ...{ id: 1, buffer: [5, 4] },
+      tasks: [
+        { id: 11, days: 2, people: [ANA], planned: 0 },
+        { id: 12, days: 3, people: [ANA], planned: 2, after: [11] },
+      ],
+    }
+
+    it('are days off, and the work is as long as planned', () => {
+      const [input] = inputsOf(0, [own], away(4))
+      expect(causesIn(input as ProjectionInput).causes).toMatchObject([{ taskId: 12, kind: 'days_off', days: 3 }])
+      expect(project(input as ProjectionInput).cause).toContain('"T12" stands still for 3 days more than planned')
+    })
+
+    it('are days off too where it interrupts the work, and in a plan that was made from progress', () => {
+      const begun: Project = { ...own, tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left: 4 }] }
+      const [input] = inputsOf(0, [begun], away(3)) as [ProjectionInput]
+      for (const { causes } of [causesIn(input), causesIn(fromProgress(input))]) {
+        expect(causes).toMatchObject([{ taskId: 11, kind: 'days_off', days: 2, isWithin: true }])
+      }
+    })
+  })
+
+  it('are no more work than a plan from progress has of a task, where that differs from its estimate', () => {
+    const of = (planned: number, left: number) => {
+      const tasks: Work[] = [{ id: 11, days: planned, people: [ANA], planned: 0, left }]
+      const [input] = inputsOf(0, [{ id: 1, buffer: [8, 4], tasks }]) as [ProjectionInput]
+      const estimated = input.network.tasks.map((task) => ({ ...task, duration: 3 }))
+      return causesIn(fromProgress({ ...input, network: { ...input.network, tasks: estimated } })).causes
+    }
+    for (const planned of [2, 8]) {
+      expect(of(planned, planned)).toEqual([])
+      expect(of(planned, planned + 1)).toMatchObject([{ kind: 'work', days: 1 }])
+    }
   })
 
   it('are what is consumed, with what the plan left before the buffer, in any portfolio', () => {
