@@ -385,6 +385,17 @@ describe('The causes of consumption', () => {
     ])
   })
 
+  it('have one wait where the task was ready before today', () => {
+    // T21 was done at once. T22 has waited since day 0, and on day 4 Ana is busy until 13.
+    const [first, ...rest] = waiting.tasks
+    const ready = { ...waiting, tasks: [{ ...(first as Work), left: 0 }, ...rest] }
+    const [, input] = inputsOf(4, [holder, ready])
+    expect(causesIn(input as ProjectionInput).causes).toMatchObject([
+      { taskId: 22, kind: 'wait', days: 13, wait: { resourceId: ANA, until: 13 } },
+      { taskId: 21, kind: 'work', days: -3 },
+    ])
+  })
+
   describe('of an absence that the plan does not know', () => {
     /** Ana's two days, then three; she is away on the days that are planned for the three. */
     const away = (to: number) => [{ id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 2, to }] }]
@@ -535,6 +546,26 @@ describe('What moved the end', () => {
     expect(told(held(5), held(4))).toBe(null)
     // A wait that is new is told, wherever it counts from.
     expect(told(seen(0, fork(5, {})), held(4))).toContain('"T3" waits')
+  })
+
+  it('is one wait for who has held the task all the time, also after its work has begun', () => {
+    const other = (left: number, decisions: Project['decisions'] = []): Project => ({
+      ...{ id: 9, buffer: [10, 5], decisions },
+      tasks: [{ id: 91, days: 10, people: [ANA], planned: 0, left }],
+    })
+    const own = (second: Partial<Work>): Work[] => [
+      { id: 1, days: 3, people: [BOB], planned: 0, left: 0 },
+      { id: 2, days: 4, people: [ANA], planned: 3, after: [1], ...second },
+    ]
+    const on = (day: number, left: number, second: Partial<Work> = {}, decisions: Project['decisions'] = []) =>
+      seen(day, own(second), { 1: 3 }, [other(left, decisions)])
+    // Ready on day 3: Ana is busy until 9, then until 17.
+    expect(told(on(3, 6), on(8, 9))).toBe('"T2" waits 8 days longer for "Ana", at work on "P9"')
+    // Begun on day 4 and interrupted on day 5, until 13.
+    const first = [{ place: 0, mode: 'now' as const }]
+    expect(told(on(3, 6), on(5, 8, { begun: 4, left: 3 }, first))).toBe(
+      '"T2" waits 3 days longer for "Ana", at work on "P9"',
+    )
   })
 
   it('is a late start also where the task began without what had held it', () => {

@@ -211,9 +211,13 @@ class Walk {
     return undefined
   }
 
-  /** Of a wait, the other project has caused no more than the time for which nothing else has held the task. */
+  /**
+   * Of a wait, the other project has caused no more than the time for which nothing else has held the task: the days before
+   * today on which it was ready are of the wait too.
+   */
   private addGap(label: Label, ticks: number): void {
-    const waited = label.wait ? Math.max(0, Math.min(ticks, this.point.at - openAt(this.pass, this.point.task))) : ticks
+    const { task, at } = this.point
+    const waited = label.wait ? Math.max(0, Math.min(ticks, at - readyAt(this.pass, task))) : ticks
     this.add(label, waited)
     this.add({ kind: 'link' }, ticks - waited)
   }
@@ -261,8 +265,14 @@ class Walk {
 /** Where a task could start, or go on, for all but the people that other projects have. */
 export function openAt(pass: ForwardPass, task: number): number {
   const own = pass.isStarted(task) ? pass.resumes(task) : opens(pass, task, pass.floorOf(task))
-  return holdsOf(pass, task, false).bounds.reduce((latest, { at }) => Math.max(latest, at), own)
+  return afterHolds(pass, task, own)
 }
+
+/** The same of a task that has not started, which may be before today. */
+const readyAt = (pass: ForwardPass, task: number) => afterHolds(pass, task, opens(pass, task, pass.earliest(task)))
+
+const afterHolds = (pass: ForwardPass, task: number, from: number) =>
+  holdsOf(pass, task, false).bounds.reduce((latest, { at }) => Math.max(latest, at), from)
 
 const opens = (pass: ForwardPass, task: number, at: number) =>
   startWithin(pass.baseline, task, pass.left(task), at, Number.NEGATIVE_INFINITY)
