@@ -149,9 +149,29 @@ describe('What is recommended to a project that waits for another one', () => {
     const ready = { ...waiting, tasks: [{ ...bobs, left: 0 }, anas] }
     const found = (day: number, task: Work = anas) =>
       seenOn(day, [holder, { ...ready, tasks: [ready.tasks[0] as Work, task] }]).seen[1]?.recommendations.join()
-    expect(found(4)).toContain('"T22" has been ready since 1970-01-01 and waits for "Ana", at work on "P1" until')
+    expect(found(4)).toContain(
+      '"T22" has been ready since 1970-01-01 and waits 13 days longer than planned for "Ana", at work on "P1" until',
+    )
     expect(found(4, { ...anas, notBefore: 4 })).toContain('"T22" waits for "Ana"')
-    expect(found(0)).toContain('"T22" waits for "Ana"')
+    expect(found(0)).toContain('"T22" waits 9 days longer than planned for "Ana"')
+  })
+
+  it('says what the wait uses of the buffer without what was gained before it, behind it, or by all', () => {
+    const [first, second] = waiting.tasks as [Work, Work]
+    const early = { ...waiting, tasks: [{ ...first, left: 0 }, second] }
+    const found = (own: Project) => seenOn(4, [holder, own]).seen[1]?.recommendations.join()
+    const waits =
+      '"T22" has been ready since 1970-01-01 and waits 13 days longer than planned for "Ana", at work on "P1"'
+    // T21 took three days less than planned: T22 ends at 17 instead of 7.
+    expect(found(early)).toContain(
+      `${waits} until 1970-01-13, which uses 10 days of the project buffer: help that work`,
+    )
+    // T23 takes two more, for which there was time before the buffer.
+    const third: Work = { id: 23, days: 2, planned: 7, after: [22], left: 4 }
+    expect(found({ ...early, tasks: [...early.tasks, third] })).toContain(
+      'which uses 10 days of the project buffer: help',
+    )
+    expect(found({ ...early, buffer: [14, 3] })).toContain('which uses 3 days of the project buffer: help that work')
   })
 
   it('asks for no help where the other work was completed today', () => {
@@ -332,6 +352,24 @@ describe('A task under way with float', () => {
   it('is to be helped where the end moves with it', () => {
     const { seen } = seenOn(0, [{ ...waiting, tasks: [{ id: 31, days: 3, people: [BOB], planned: 4, left: 11 }] }])
     expect(seen[0]?.recommendations.join()).toContain('"T31" uses 133 % of its buffer')
+  })
+})
+
+describe('Work that takes longer', () => {
+  it('uses no more of the buffer than the project has, and nothing where it was gained before', () => {
+    // T21 was done at once, nine days before its planned end: T22 is planned to end at 13, and ends at 13 and at 16.
+    const cause = (left: number, buffer: number) => {
+      const tasks: Work[] = [
+        { id: 21, days: 9, people: [BOB], planned: 0, left: 0 },
+        { id: 22, days: 4, people: [ANA], planned: 9, after: [21], left },
+      ]
+      return seenOn(0, [{ id: 2, buffer: [buffer, 2], tasks }]).seen[0]?.cause
+    }
+    expect(cause(13, 12)).toBe('"T22" takes 9 days longer than planned: shorten what is left of it.')
+    expect(cause(16, 12)).toBe(
+      '"T22" takes 12 days longer than planned, which uses 3 days of the project buffer: shorten what is left of it.',
+    )
+    expect(cause(16, 14)).toContain('which uses 2 days of the project buffer')
   })
 })
 
