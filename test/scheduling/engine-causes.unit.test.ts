@@ -66,6 +66,22 @@ describe('A task before a wait for another project', () => {
   })
 })
 
+describe('What holds a task once the one before it is done earlier', () => {
+  it('is the project that then has its person, named where it may be', () => {
+    const [first, ...rest] = waiting.tasks
+    // T21 ends on day 11; Ana is free on day 9.
+    const { inputs } = seenOn(0, [holder, { ...waiting, tasks: [{ ...(first as Work), left: 11 }, ...rest] }])
+    const said = (name: (known: string) => string) => {
+      const running = inputs[1]?.running?.map((it) => ({ ...it, name: name(it.name) })) ?? []
+      const input = { ...(inputs[1] as ProjectionInput), running }
+      return explainProjected({ ...input, projection: project(input), taskId: 22 })?.earlier?.sentence
+    }
+    const then = 'Finish "T21" 2 days earlier: then "T22" can start 2 days earlier, held by'
+    expect(said((known) => known)).toBe(`${then} "P1".`)
+    expect(said(() => '')).toBe(`${then} another project.`)
+  })
+})
+
 describe('What is recommended to a project that another one waits for', () => {
   const sentences = (...projects: Project[]) => seenOn(0, projects).seen[0]?.recommendations ?? []
   const waits =

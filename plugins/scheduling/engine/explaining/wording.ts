@@ -153,7 +153,7 @@ function thingOf(view: ScheduleView, { by }: Bound): string {
     not_before: 'its own date',
     status_date: "today's date",
     reported: 'its report',
-    booking: by.date.booked?.by?.projectId === AWAY ? 'an absence' : UNNAMED,
+    booking: by.date.booked?.by?.projectId === AWAY ? 'an absence' : otherProject(by.date.booked?.by),
   }[by.date.date]
 }
 
