@@ -86,7 +86,7 @@ test('days without a report are shown, and how the use of the buffer has risen m
   // A day later it ends at 12.6: 2.6 days are 52 %, of which 3 were lost and .4 gained before.
   const later = await advice('2026-12-04T10:00:00Z')
   expect(later).toContain(
-    'Nothing has been reported of "Dig" since 2026-11-30, which uses 3 days of the project buffer: ask how much of it is left.',
+    'Nothing has been reported of "Dig" since 2026-11-30, which uses 2.6 days of the project buffer: ask how much of it is left.',
   )
   expect(later).toMatch(/Since 2026-12-0\d the use of the project buffer has risen from 12 to 52 %/)
   // Two working days later it ends at 14.6: 4.6 of 5 days are 92 %.
@@ -95,7 +95,7 @@ test('days without a report are shown, and how the use of the buffer has risen m
   expect(alarms.map(({ event, data }) => [event, (data as { cause: string }).cause])).toEqual([
     [
       'project.early_warning',
-      'Nothing has been reported of "Dig" since 2026-11-30, which uses 3 days of the project buffer: ask how much of it is left.',
+      'Nothing has been reported of "Dig" since 2026-11-30, which uses 2.6 days of the project buffer: ask how much of it is left.',
     ],
     [
       'task.red',

@@ -66,6 +66,22 @@ describe('A task before a wait for another project', () => {
   })
 })
 
+describe('What holds a task once the one before it is done earlier', () => {
+  it('is the project that then has its person, named where it may be', () => {
+    const [first, ...rest] = waiting.tasks
+    // T21 ends on day 11; Ana is free on day 9.
+    const { inputs } = seenOn(0, [holder, { ...waiting, tasks: [{ ...(first as Work), left: 11 }, ...rest] }])
+    const said = (name: (known: string) => string) => {
+      const running = inputs[1]?.running?.map((it) => ({ ...it, name: name(it.name) })) ?? []
+      const input = { ...(inputs[1] as ProjectionInput), running }
+      return explainProjected({ ...input, projection: project(input), taskId: 22 })?.earlier?.sentence
+    }
+    const then = 'Finish "T21" 2 days earlier: then "T22" can start 2 days earlier, held by'
+    expect(said((known) => known)).toBe(`${then} "P1".`)
+    expect(said(() => '')).toBe(`${then} another project.`)
+  })
+})
+
 describe('What is recommended to a project that another one waits for', () => {
   const sentences = (...projects: Project[]) => seenOn(0, projects).seen[0]?.recommendations ?? []
   const waits =
@@ -149,9 +165,29 @@ describe('What is recommended to a project that waits for another one', () => {
     const ready = { ...waiting, tasks: [{ ...bobs, left: 0 }, anas] }
     const found = (day: number, task: Work = anas) =>
       seenOn(day, [holder, { ...ready, tasks: [ready.tasks[0] as Work, task] }]).seen[1]?.recommendations.join()
-    expect(found(4)).toContain('"T22" has been ready since 1970-01-01 and waits for "Ana", at work on "P1" until')
+    expect(found(4)).toContain(
+      '"T22" has been ready since 1970-01-01 and waits 13 days longer than planned for "Ana", at work on "P1" until',
+    )
     expect(found(4, { ...anas, notBefore: 4 })).toContain('"T22" waits for "Ana"')
-    expect(found(0)).toContain('"T22" waits for "Ana"')
+    expect(found(0)).toContain('"T22" waits 9 days longer than planned for "Ana"')
+  })
+
+  it('says what the wait uses of the buffer without what was gained before it, behind it, or by all', () => {
+    const [first, second] = waiting.tasks as [Work, Work]
+    const early = { ...waiting, tasks: [{ ...first, left: 0 }, second] }
+    const found = (own: Project) => seenOn(4, [holder, own]).seen[1]?.recommendations.join()
+    const waits =
+      '"T22" has been ready since 1970-01-01 and waits 13 days longer than planned for "Ana", at work on "P1"'
+    // T21 took three days less than planned: T22 ends at 17 instead of 7.
+    expect(found(early)).toContain(
+      `${waits} until 1970-01-13, which uses 10 days of the project buffer: help that work`,
+    )
+    // T23 takes two more, for which there was time before the buffer.
+    const third: Work = { id: 23, days: 2, planned: 7, after: [22], left: 4 }
+    expect(found({ ...early, tasks: [...early.tasks, third] })).toContain(
+      'which uses 10 days of the project buffer: help',
+    )
+    expect(found({ ...early, buffer: [14, 3] })).toContain('which uses 3 days of the project buffer: help that work')
   })
 
   it('asks for no help where the other work was completed today', () => {
@@ -335,6 +371,24 @@ describe('A task under way with float', () => {
   })
 })
 
+describe('Work that takes longer', () => {
+  it('uses no more of the buffer than the project has, and nothing where it was gained before', () => {
+    // T21 was done at once, nine days before its planned end: T22 is planned to end at 13, and ends at 13 and at 16.
+    const cause = (left: number, buffer: number) => {
+      const tasks: Work[] = [
+        { id: 21, days: 9, people: [BOB], planned: 0, left: 0 },
+        { id: 22, days: 4, people: [ANA], planned: 9, after: [21], left },
+      ]
+      return seenOn(0, [{ id: 2, buffer: [buffer, 2], tasks }]).seen[0]?.cause
+    }
+    expect(cause(13, 12)).toBe('"T22" takes 9 days longer than planned: shorten what is left of it.')
+    expect(cause(16, 12)).toBe(
+      '"T22" takes 12 days longer than planned, which uses 3 days of the project buffer: shorten what is left of it.',
+    )
+    expect(cause(16, 14)).toContain('which uses 2 days of the project buffer')
+  })
+})
+
 describe('A project that warns', () => {
   it('has a recommendation and a cause, whatever consumes its buffer', () => {
     let warned = 0
@@ -358,6 +412,13 @@ describe('A project that warns', () => {
   })
 })
 
+/** As if the plan had been made on day 0, while all of its tasks were under way. */
+const fromProgress = (input: ProjectionInput): ProjectionInput => {
+  const started = input.plan.tasks.map(({ id }) => id)
+  const made = { statusDate: 0, started, completed: [], bufferBasis: 'remaining', chainStart: 0 } as const
+  return { ...input, plan: { ...input.plan, fromProgress: made } }
+}
+
 describe('The causes of consumption', () => {
   const of = (id: number, projects: readonly Project[]) =>
     causesIn(inputsOf(0, projects).find((it) => it.id === id) as ProjectionInput).causes
@@ -376,6 +437,56 @@ describe('The causes of consumption', () => {
       { taskId: 22, kind: 'wait', days: 4, movesEnd: true },
       { taskId: 21, kind: 'work', days: 2, movesEnd: false },
     ])
+  })
+
+  it('have one wait where the task was ready before today', () => {
+    // T21 was done at once. T22 has waited since day 0, and on day 4 Ana is busy until 13.
+    const [first, ...rest] = waiting.tasks
+    const ready = { ...waiting, tasks: [{ ...(first as Work), left: 0 }, ...rest] }
+    const [, input] = inputsOf(4, [holder, ready])
+    expect(causesIn(input as ProjectionInput).causes).toMatchObject([
+      { taskId: 22, kind: 'wait', days: 13, wait: { resourceId: ANA, until: 13 } },
+      { taskId: 21, kind: 'work', days: -3 },
+    ])
+  })
+
+  describe('of an absence that the plan does not know', () => {
+    /** Ana's two days, then three; she is away on the days that are planned for the three. */
+    const away = (to: number) => [{ id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 2, to }] }]
+    const own: Project = {
+      ...{ id: 1, buffer: [5, 4] },
+      tasks: [
+        { id: 11, days: 2, people: [ANA], planned: 0 },
+        { id: 12, days: 3, people: [ANA], planned: 2, after: [11] },
+      ],
+    }
+
+    it('are days off, and the work is as long as planned', () => {
+      const [input] = inputsOf(0, [own], away(4))
+      expect(causesIn(input as ProjectionInput).causes).toMatchObject([{ taskId: 12, kind: 'days_off', days: 3 }])
+      expect(project(input as ProjectionInput).cause).toContain('"T12" stands still for 3 days more than planned')
+    })
+
+    it('are days off too where it interrupts the work, and in a plan that was made from progress', () => {
+      const begun: Project = { ...own, tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left: 4 }] }
+      const [input] = inputsOf(0, [begun], away(3)) as [ProjectionInput]
+      for (const { causes } of [causesIn(input), causesIn(fromProgress(input))]) {
+        expect(causes).toMatchObject([{ taskId: 11, kind: 'days_off', days: 2, isWithin: true }])
+      }
+    })
+  })
+
+  it('are no more work than a plan from progress has of a task, where that differs from its estimate', () => {
+    const of = (planned: number, left: number) => {
+      const tasks: Work[] = [{ id: 11, days: planned, people: [ANA], planned: 0, left }]
+      const [input] = inputsOf(0, [{ id: 1, buffer: [8, 4], tasks }]) as [ProjectionInput]
+      const estimated = input.network.tasks.map((task) => ({ ...task, duration: 3 }))
+      return causesIn(fromProgress({ ...input, network: { ...input.network, tasks: estimated } })).causes
+    }
+    for (const planned of [2, 8]) {
+      expect(of(planned, planned)).toEqual([])
+      expect(of(planned, planned + 1)).toMatchObject([{ kind: 'work', days: 1 }])
+    }
   })
 
   it('are what is consumed, with what the plan left before the buffer, in any portfolio', () => {
@@ -489,6 +600,26 @@ describe('What moved the end', () => {
     expect(told(held(5), held(4))).toBe(null)
     // A wait that is new is told, wherever it counts from.
     expect(told(seen(0, fork(5, {})), held(4))).toContain('"T3" waits')
+  })
+
+  it('is one wait for who has held the task all the time, also after its work has begun', () => {
+    const other = (left: number, decisions: Project['decisions'] = []): Project => ({
+      ...{ id: 9, buffer: [10, 5], decisions },
+      tasks: [{ id: 91, days: 10, people: [ANA], planned: 0, left }],
+    })
+    const own = (second: Partial<Work>): Work[] => [
+      { id: 1, days: 3, people: [BOB], planned: 0, left: 0 },
+      { id: 2, days: 4, people: [ANA], planned: 3, after: [1], ...second },
+    ]
+    const on = (day: number, left: number, second: Partial<Work> = {}, decisions: Project['decisions'] = []) =>
+      seen(day, own(second), { 1: 3 }, [other(left, decisions)])
+    // Ready on day 3: Ana is busy until 9, then until 17.
+    expect(told(on(3, 6), on(8, 9))).toBe('"T2" waits 8 days longer for "Ana", at work on "P9"')
+    // Begun on day 4 and interrupted on day 5, until 13.
+    const first = [{ place: 0, mode: 'now' as const }]
+    expect(told(on(3, 6), on(5, 8, { begun: 4, left: 3 }, first))).toBe(
+      '"T2" waits 3 days longer for "Ana", at work on "P9"',
+    )
   })
 
   it('is a late start also where the task began without what had held it', () => {

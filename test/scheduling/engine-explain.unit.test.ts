@@ -788,6 +788,26 @@ describe('In words', () => {
     ])
   })
 
+  it('work that has started goes on on the first day on which its person is there', () => {
+    const absences = [{ from: MONDAY + 1, to: MONDAY + 8 }]
+    const sentences = (statusDate: number) => {
+      const network: Network = {
+        ...{ start: MONDAY, calendar: WEEK, tasks: [task(1, 'Dig', 10, [], [1])] },
+        resources: [{ id: 1, name: 'Ada', capacity: 1, absences }],
+      }
+      const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+      const progress: Progress[] = [
+        { taskId: 1, status: 'InProgress', remaining: 9, actualStart: MONDAY, asOf: MONDAY },
+      ]
+      const input = { network, plan: made, progress, statusDate }
+      return explainProjected({ ...input, projection: project(input), taskId: 1 })?.sentences
+    }
+    // Back on a Wednesday; the day after is a Thursday.
+    const [back, next] = ['2026-01-14 and end on 2026-01-26.', '2026-01-15 and end on 2026-01-27.']
+    for (const day of [1, 7, 9]) expect(sentences(MONDAY + day)).toContain(`The 9 days of work left go on from ${back}`)
+    expect(sentences(MONDAY + 10)).toContain(`The 9 days of work left go on from ${next}`)
+  })
+
   it('the status date and a date of its own hold, and only the own one can give way', () => {
     expect(explained(flight, 4)).toMatchObject({
       drivingPredecessors: [{ kind: 'date', date: 'status_date' }],

@@ -39,6 +39,13 @@ const inProgress = (taskId: number, remaining: number, reportedOn?: number): Pro
   ...(reportedOn !== undefined && { reportedOn }),
 })
 
+/** The same while Ann is away, from Wednesday to Tuesday. */
+function away(update: ProjectionUpdate): string {
+  const absences = [{ from: MONDAY + 2, to: MONDAY + 8 }]
+  const resources = NETWORK.resources.map((it) => (it.id === 1 ? { ...it, absences } : it))
+  return project({ network: { ...NETWORK, resources }, plan: PLAN, ...update }).recommendations.join()
+}
+
 describe('A task without reports', () => {
   it('is named after more than two working days, with the day of the last report', () => {
     const on = (statusDate: number) => recommendationsOf({ progress: [inProgress(1, 8, MONDAY + 2)], statusDate })
@@ -61,6 +68,13 @@ describe('A task without reports', () => {
     expect(on(MONDAY + 24)).toContain('Nothing has been reported of "Design" since 2026-01-06')
   })
 
+  it('is not named for the days on which its person is away', () => {
+    const on = (statusDate: number) => away({ progress: [inProgress(1, 8, MONDAY + 1)], statusDate })
+    // Back on a Wednesday: Friday is the third working day with the one before the absence.
+    for (const day of [7, 9, 10]) expect(on(MONDAY + day)).not.toContain('Nothing has been reported')
+    expect(on(MONDAY + 11)).toContain('Nothing has been reported of "Design" since 2026-01-06')
+  })
+
   it('is not named where the last report is not known, or when it is done', () => {
     expect(recommendationsOf({ progress: [inProgress(1, 8)], statusDate: MONDAY + 9 }).join()).not.toContain(
       'Nothing has been',
@@ -69,6 +83,17 @@ describe('A task without reports', () => {
     expect(recommendationsOf({ progress: [done], statusDate: MONDAY + 30 }).join()).not.toContain(
       'Nothing has been reported',
     )
+  })
+})
+
+describe('A task that uses its buffer', () => {
+  it('is to be helped, but not on a day on which its person is away', () => {
+    const on = (statusDate: number) => away({ progress: [inProgress(1, 18, statusDate)], statusDate })
+    for (const day of [2, 7, 8]) {
+      expect(on(MONDAY + day)).not.toContain('give it all help')
+      expect(on(MONDAY + day)).toContain('"Ann" is away from 2026-01-07 to 2026-01-13, which holds up "Design"')
+    }
+    for (const day of [1, 9]) expect(on(MONDAY + day)).toMatch(/"Design" uses \d+ % .* give it all help there is now/)
   })
 })
 

@@ -46,7 +46,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
           "bufferConsumption": 125
         }
       ],
-      "cause": "\"Mount the gearbox\" takes 7 days longer than planned, which uses 7 days of the project buffer: shorten what is left of it.",
+      "cause": "\"Mount the gearbox\" takes 7 days longer than planned, which uses 5 days of the project buffer: shorten what is left of it.",
       "recommendations": [
         "\"Mount the gearbox\" uses 125 % of its buffer and is projected to end on 2026-12-17: give it all help there is now."
       ]
@@ -166,7 +166,7 @@ export const events: { readonly [Name in WebhookEvent['event']]: { readonly summ
       "dueDate": "2026-12-16",
       "previousStatus": "GREEN",
       "criticalChainImpact": true,
-      "cause": "\"Mount the gearbox\" takes 7 days longer than planned, which uses 7 days of the project buffer: shorten what is left of it."
+      "cause": "\"Mount the gearbox\" takes 7 days longer than planned, which uses 5 days of the project buffer: shorten what is left of it."
     }
   },
   'task.started': {

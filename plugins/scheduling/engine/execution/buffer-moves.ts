@@ -67,7 +67,7 @@ class Comparison {
       moves.filter((it) => !isOfWork(it)),
       ({ taskId }) => taskId,
     )
-    return [...moves.filter(isOfWork), ...[...gaps.values()].flatMap(difference)]
+    return summed([...moves.filter(isOfWork), ...[...gaps.values()].flatMap(difference)])
   }
 
   private isComparable(key: string, use: BufferUse): boolean {
@@ -90,16 +90,26 @@ class Comparison {
   }
 }
 
-/** What is before a task is one gap, by whatever names: of those that moved against each other the larger has the difference. */
+/** What is before a task is one gap, by whatever names: its wait has the difference, else the largest of those that moved so. */
 function difference(moves: readonly BufferUse[]): readonly BufferUse[] {
-  const isMixed = moves.some(({ days }) => days < 0) && moves.some(({ days }) => days > 0)
   // From one project to another a wait is told of both.
-  if (!isMixed || moves.every(({ kind }) => WAITS.has(kind))) return moves
+  if (moves.every(({ kind }) => WAITS.has(kind))) return moves
   const sum = moves.reduce((total, { days }) => total + days, 0)
   return largest(moves, moves.length)
     .filter(({ days }) => days * sum > 0)
+    .sort((a, b) => Number(WAITS.has(b.kind)) - Number(WAITS.has(a.kind)))
     .slice(0, 1)
     .map((it) => ({ ...it, days: sum }))
+}
+
+/** Before a task and after its begin, a wait for the same work is one, and days off are. */
+function summed(moves: readonly BufferUse[]): BufferUse[] {
+  const sums = new Map<string, BufferUse>()
+  for (const { isWithin: _, ...move } of moves) {
+    const key = keyOf(move)
+    sums.set(key, { ...move, days: move.days + (sums.get(key)?.days ?? 0) })
+  }
+  return [...sums.values()]
 }
 
 const NOTHING = 0

@@ -8,11 +8,11 @@
  * A wait for another project is a gap with its holder: the end moves if the holder is done earlier. Before a wait or a date
  * nothing that is gained moves the end, unless the wait itself follows from it through the work of others.
  */
-import type { Wait } from '../model.ts'
+import type { NetworkTask, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { WHOLE } from '../time/task-calendar.ts'
-import { days } from '../time/ticks.ts'
+import { days, ticks } from '../time/ticks.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { type Holds, holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
@@ -140,8 +140,7 @@ class Walk {
     const start = this.pointOf(task, false, planned)
     const waits = this.waitsWithin()
     const worked = this.workedWithin()
-    const own = pass.baseline.plannedOf(task)
-    const plannedWork = own ? this.workOf(task, start.planned, planned) : 0
+    const plannedWork = this.plannedWork(task, start.planned, planned)
     for (const { wait, ticks } of waits) this.add({ kind: 'wait', wait, isWithin: true }, ticks)
     const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
     const lost = pass.lostUnreported(task)
@@ -149,6 +148,22 @@ class Walk {
     this.add({ kind: 'work' }, worked - plannedWork - lost)
     this.add({ kind: 'days_off', isWithin: true }, this.excess(start) - waited - (worked - plannedWork))
     return start
+  }
+
+  /**
+   * Ticks of work that the plan has between the planned start and finish of a task. The calendars of its people may have other
+   * days off than when it was made. A plan from progress has what was left then: where that was more than the estimate, or all
+   * was done, its days of work are what is known of it.
+   */
+  private plannedWork(task: number, from: number, to: number): number {
+    const { plan, tasks, plannedOf } = this.pass.baseline
+    if (!plannedOf(task)) return 0
+    const { id, duration } = tasks[task] as NetworkTask
+    const estimate = Math.min(ticks(duration), to - from)
+    if (!plan.fromProgress) return estimate
+    const counted = this.workOf(task, from, to)
+    const wasDone = this.pass.isCompleted(task) && plan.fromProgress.completed.includes(id)
+    return wasDone ? counted : Math.max(estimate, counted)
   }
 
   private workOf(task: number, from: number, to: number): number {
@@ -196,9 +211,13 @@ class Walk {
     return undefined
   }
 
-  /** Of a wait, the other project has caused no more than the time for which nothing else has held the task. */
+  /**
+   * Of a wait, the other project has caused no more than the time for which nothing else has held the task: the days before
+   * today on which it was ready are of the wait too.
+   */
   private addGap(label: Label, ticks: number): void {
-    const waited = label.wait ? Math.max(0, Math.min(ticks, this.point.at - openAt(this.pass, this.point.task))) : ticks
+    const { task, at } = this.point
+    const waited = label.wait ? Math.max(0, Math.min(ticks, at - readyAt(this.pass, task))) : ticks
     this.add(label, waited)
     this.add({ kind: 'link' }, ticks - waited)
   }
@@ -246,8 +265,14 @@ class Walk {
 /** Where a task could start, or go on, for all but the people that other projects have. */
 export function openAt(pass: ForwardPass, task: number): number {
   const own = pass.isStarted(task) ? pass.resumes(task) : opens(pass, task, pass.floorOf(task))
-  return holdsOf(pass, task, false).bounds.reduce((latest, { at }) => Math.max(latest, at), own)
+  return afterHolds(pass, task, own)
 }
+
+/** The same of a task that has not started, which may be before today. */
+const readyAt = (pass: ForwardPass, task: number) => afterHolds(pass, task, opens(pass, task, pass.earliest(task)))
+
+const afterHolds = (pass: ForwardPass, task: number, from: number) =>
+  holdsOf(pass, task, false).bounds.reduce((latest, { at }) => Math.max(latest, at), from)
 
 const opens = (pass: ForwardPass, task: number, at: number) =>
   startWithin(pass.baseline, task, pass.left(task), at, Number.NEGATIVE_INFINITY)

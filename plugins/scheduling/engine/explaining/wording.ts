@@ -153,7 +153,7 @@ function thingOf(view: ScheduleView, { by }: Bound): string {
     not_before: 'its own date',
     status_date: "today's date",
     reported: 'its report',
-    booking: by.date.booked?.by?.projectId === AWAY ? 'an absence' : UNNAMED,
+    booking: by.date.booked?.by?.projectId === AWAY ? 'an absence' : otherProject(by.date.booked?.by),
   }[by.date.date]
 }
 
@@ -274,7 +274,6 @@ export function remainingWords(view: ScheduleView, task: number, today: Day): st
   if (!view.started[task] || view.completed[task]) return []
   const work = (view.work[task] as number) / TICKS
   const { lastDay } = view.slotOf(task)
-  const paused = view.pausedUntil(task)
-  const from = paused === undefined ? today : Math.floor(view.net.axis.startMoment(paused))
+  const from = Math.floor(view.spansOf(task)[0]?.start ?? today)
   return [`The ${dayCount(work)} of work left go on from ${isoDay(from)} and end on ${isoDay(lastDay)}.`]
 }

@@ -20,6 +20,19 @@ export function away(view: View): readonly string[] {
     .map(([words, { tasks }]) => `${words}, which holds up ${listOfNames(view, [...tasks])}.`)
 }
 
+/** Whether somebody is away today, so that the work on a task stands still. */
+export function isHeldToday({ baseline, pass, input: { statusDate } }: View, index: number): boolean {
+  const used = new Set(baseline.tasks[index]?.assignments.map(({ resourceId }) => resourceId))
+  const rest = restOf(pass, index)
+  return baseline.network.resources.some(
+    (resource) =>
+      used.has(resource.id) &&
+      holdingAbsences(resource, baseline.axis, rest).some(
+        ({ from, to = statusDate }) => from <= statusDate && statusDate <= to,
+      ),
+  )
+}
+
 /** Work of people who are there no more when it is to be done. */
 export function withoutPerson(view: View): readonly string[] {
   const found = assigned(view).flatMap(({ id, resource, rest }) => {

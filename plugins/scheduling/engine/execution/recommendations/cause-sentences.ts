@@ -8,7 +8,14 @@ import { holdsOf } from '../holds.ts'
 import { holderOf, type TaskOf, unreportedBehind } from '../through-others.ts'
 import { isUnderWay, nameOf, resourceName, round, type Sentence, untilOf, type View, withProject } from './view.ts'
 
-const USES = (count: number) => `which uses ${dayCount(count)} of the project buffer`
+/** Working days of the project buffer that a cause uses: what was gained before it or behind it is not used. */
+function usedBy({ baseline: { axis, plannedOf }, pass, facts }: View, { task, days: gross }: Cause): number {
+  const planned = plannedOf(task)?.finish
+  const late = planned === undefined ? gross : days((pass.finish[task] as number) - axis.position(planned))
+  return round(Math.max(0, Math.min(gross, late, facts.projectBuffer.consumed)))
+}
+
+const usesWords = (used: number) => (used > 0 ? `, which uses ${dayCount(used)} of the project buffer` : '')
 
 /** What nothing was reported of, in this project and in those that have its people. */
 export function missingReports(view: View): readonly Sentence[] {
@@ -75,29 +82,30 @@ function sentenceOf(view: View, cause: Cause): Sentence {
   return unreported ? missingElsewhere(view, cause, wait, unreported) : waitSentence(view, cause, wait)
 }
 
-function ownSentence(view: View, { kind, task, days: used }: Cause): string {
+function ownSentence(view: View, cause: Cause): string {
   const { baseline, pass } = view
+  const { kind, task } = cause
   const name = nameOf(view, baseline.tasks[task]?.id as number)
-  const count = dayCount(round(used))
-  const uses = USES(round(used))
+  const count = dayCount(round(cause.days))
+  const uses = usesWords(usedBy(view, cause))
   const isDone = pass.isCompleted(task)
   const shorten = isDone ? 'shorten what comes behind it' : 'shorten what is left of it'
   const advised = (advice: string) => `${uses}${adviceTo(view, advice)}`
   switch (kind) {
     case 'unreported':
-      return `${unreportedWords(name, sinceOf({ pass, task }))}, ${advised(ASK)}`
+      return `${unreportedWords(name, sinceOf({ pass, task }))}${advised(ASK)}`
     case 'date': {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
-      return `${name} is not to start before ${day}, ${advised('let it start earlier, or shorten what comes behind it')}`
+      return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
     }
     case 'days_off':
-      return `${name} stands still for ${count} more than planned, on days off, ${advised(`give it to others for these days, or ${shorten}`)}`
+      return `${name} stands still for ${count} more than planned, on days off${advised(`give it to others for these days, or ${shorten}`)}`
     case 'start':
-      return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned, ${advised(shorten)}`
+      return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned${advised(shorten)}`
     case 'link':
-      return `${name} waits ${count} longer than planned for what comes before it, ${advised(shorten)}`
+      return `${name} waits ${count} longer than planned for what comes before it${advised(shorten)}`
     default:
-      return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned, ${advised(shorten)}`
+      return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned${advised(shorten)}`
   }
 }
 
@@ -107,22 +115,26 @@ function sinceOf({ pass, task }: TaskOf): Day {
   return reportedOn ?? unreportedSince ?? pass.statusDate
 }
 
-function missingElsewhere(view: View, { task, days: used }: Cause, wait: Wait, unreported: TaskOf): Sentence {
-  const name = nameOf(view, view.baseline.tasks[task]?.id as number)
+function missingElsewhere(view: View, cause: Cause, wait: Wait, unreported: TaskOf): Sentence {
+  const name = nameOf(view, view.baseline.tasks[cause.task]?.id as number)
   const before = `Nothing has been reported since ${isoDay(sinceOf(unreported))} of work in `
   const kept = `that keeps ${resourceName(view, wait.resourceId)} from ${name} until ${untilOf(wait)}`
-  const missing = round(Math.min(used, days(unreported.pass.lostUnreported(unreported.task))))
-  const share = missing < round(used) ? `, ${missing} of them by the missing report` : ''
-  return withProject(before, unreported.pass, ` ${kept}, ${USES(round(used))}${share}: ${ASK}.`)
+  const used = usedBy(view, cause)
+  const missing = Math.min(used, round(days(unreported.pass.lostUnreported(unreported.task))))
+  const share = missing < used ? `, ${missing} of them by the missing report` : ''
+  return withProject(before, unreported.pass, ` ${kept}${usesWords(used)}${share}: ${ASK}.`)
 }
 
-function waitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sentence {
+function waitSentence(view: View, cause: Cause, wait: Wait): Sentence {
+  const { task } = cause
   const name = nameOf(view, view.baseline.tasks[task]?.id as number)
   const since = readySince(view, task)
   const ready = since === undefined ? '' : ` has been ready since ${isoDay(since)} and`
-  const before = `${name}${ready} waits for ${resourceName(view, wait.resourceId)}, at work on `
+  const [waited, used] = [round(cause.days), usedBy(view, cause)]
+  const longer = used < waited ? ` ${dayCount(waited)} longer than planned` : ''
+  const before = `${name}${ready} waits${longer} for ${resourceName(view, wait.resourceId)}, at work on `
   const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
-  const after = ` until ${untilOf(wait)}, ${USES(round(used))}: help that work to end earlier, or ${first}.`
+  const after = ` until ${untilOf(wait)}${usesWords(used)}: help that work to end earlier, or ${first}.`
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
 }
 

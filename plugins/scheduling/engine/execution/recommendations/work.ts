@@ -1,10 +1,12 @@
 /** Recommendations on what to start, to mark as done, to report and to help. */
 import type { Day, ProjectedTask } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
+import { WHOLE } from '../../time/task-calendar.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { zoneIn } from '../../zones.ts'
 import { isFinishHeld } from '../holds.ts'
+import { isHeldToday } from './absences.ts'
 import { isNamedAsMissing } from './cause-sentences.ts'
 import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
 
@@ -23,11 +25,12 @@ export function deepestTask(view: View): readonly string[] {
 }
 
 /**
- * Whether help gains time: not where nobody knows what is left, and of a task with float only where it is that deep in a
- * feeding buffer of its own.
+ * Whether help gains time: not where nobody knows what is left, nor while its people are away, and of a task with float only
+ * where it is that deep in a feeding buffer of its own.
  */
 function isHelped(view: View, { bufferConsumption }: ProjectedTask, index: number): boolean {
   if (!isUnderWay(view, index) || isBeforeWait(view, index) || isNamedAsMissing(view, index)) return false
+  if (isHeldToday(view, index)) return false
   return view.movesEnd(index) || bufferConsumption > view.reachOf(index) + ROUNDING
 }
 const ROUNDING = 1e-6 // per cent
@@ -100,19 +103,22 @@ export function unreported(view: View): readonly string[] {
     (_, index) =>
       isUnderWay(view, index) &&
       !isNamedAsMissing(view, index) &&
-      ticksAtWork(view, reportedOn(index), statusDate) > DAYS_WITHOUT_REPORT * TICKS,
+      ticksAtWork(view, index, reportedOn(index)) > DAYS_WITHOUT_REPORT * TICKS,
   ).map(({ id }) => {
     const since = reportedOn(view.baseline.indexOf.get(id) as number)
     return `${unreportedWords(nameOf(view, id), since)}: ${ASK}.`
   })
 }
 
-/** Working time between two days, without that for which the project was frozen. */
-function ticksAtWork({ baseline: { axis }, input: { pauses = [] } }: View, from: Day, to: Day): number {
-  const between = (first: Day, last: Day) => Math.max(0, axis.position(last) - axis.position(first))
+/** Working time of a task from a day until today, without that for which the project was frozen. */
+function ticksAtWork({ baseline, input: { statusDate, pauses = [] } }: View, index: number, from: Day): number {
+  const { axis, taskCalendars } = baseline
+  const calendar = taskCalendars[index] ?? WHOLE
+  const between = (first: Day, last: Day) =>
+    first < last ? calendar.work(axis.position(first), axis.position(last)) : 0
   return pauses.reduce(
-    (left, pause) => left - between(Math.max(from, pause.from), Math.min(to, pause.to)),
-    between(from, to),
+    (left, pause) => left - between(Math.max(from, pause.from), Math.min(statusDate, pause.to)),
+    between(from, statusDate),
   )
 }
 
