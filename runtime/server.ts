@@ -1,5 +1,5 @@
 /** The HTTP server: the pipeline of middleware as a table, and the listener in front of it. */
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -11,6 +11,7 @@ import { serveDocs } from './docs/docs.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
+import { closeAfterEarlyAnswers } from './http/close-in-stages.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, nodeTimeouts } from './http/connection-limits.ts'
 import { negotiate } from './http/content-negotiation.ts'
 import { installedDocument, serveDocument } from './http/contract-document.ts'
@@ -148,17 +149,18 @@ export async function listen(
 
   const serveChecked = checkRequestTarget(http, headers)
   const inner = openInnerRequests(serveChecked)
+  const early = (listener: RequestListener) => closeAfterEarlyAnswers(listener, limits.refusalTimeout)
   const options = { ...nodeTimeouts(limits), requireHostHeader: false }
   const server: Server = config.tls
     ? createTlsServer(
         { ...options, ...config.tls, ...TLS_OPTIONS, handshakeTimeout: limits.handshakeTimeout },
-        serveChecked,
+        early(serveChecked),
       )
-    : createServer(options, serveChecked)
+    : createServer(options, early(serveChecked))
   const hasResponse = (socket: Duplex) => lastResponse.get(socket)?.closed === false
   server
     .on('clientError', refuseUnparsed(headers, hasResponse, limits.refusalTimeout))
-    .on('checkExpectation', refuseExpectation(headers))
+    .on('checkExpectation', early(refuseExpectation(headers)))
   const connections = limitConnections(server, { ...config.connections, limits, trusted, log })
   addConnectionGauges(metrics, connections)
   await new Promise<void>((resolve, reject) => {

@@ -27,7 +27,10 @@ export interface ConnectionLimits {
   readonly minSendRate: number // bytes per second
   /** How long `minSendRate` does not apply after something began to wait. */
   readonly sendRateGracePeriod: number // ms
-  /** How long a connection stays open after a malformed request was refused, so that the client can read why. */
+  /**
+   * How long a connection stays open after a malformed request was refused, or one was answered whose body had not arrived, so
+   * that the client can read why.
+   */
   readonly refusalTimeout: number // ms
   /** Interval at which the timeouts are checked. */
   readonly checkInterval: number // ms

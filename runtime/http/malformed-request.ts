@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { closeInStages } from './close-in-stages.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -59,9 +60,8 @@ export const refuseUnparsed =
     const refusal = BY_PARSER_ERROR[error.code ?? ''] ?? MALFORMED
     const { headers, body } = problemOf(refusal, defaultHeaders)
     const lines = headers.map(([name, value]) => `${name}: ${value}`)
-    socket.end([`HTTP/1.1 ${refusal[0]} ${STATUS_CODES[refusal[0]]}`, ...lines, '', body].join('\r\n'))
-    const timer = setTimeout(() => socket.destroy(), refusalTimeout)
-    socket.once('close', () => clearTimeout(timer))
+    socket.write([`HTTP/1.1 ${refusal[0]} ${STATUS_CODES[refusal[0]]}`, ...lines, '', body].join('\r\n'))
+    closeInStages(socket, refusalTimeout)
   }
 
 type Refusal = readonly [status: number, code: string, detail: string]

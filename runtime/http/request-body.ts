@@ -1,6 +1,7 @@
 /** Reading the request body: size limit, memory budget, decompression, parsing. */
 import type { IncomingMessage } from 'node:http'
-import express, { type RequestHandler } from 'express'
+import { finished, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { invalidBody, isProblem, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
 import { decodeText, encodingOf } from '../text/decode.ts'
 import { type Exchange, MAX_UNCOUNTED, type Middleware, operationOf } from './exchange.ts'
@@ -13,24 +14,17 @@ function parserOf(type: string): (bytes: Buffer) => unknown {
 
 /** Runs after authentication and rate limit. @throws 400, 413 or 415; 503 if the memory budget is used up */
 export function readBody(): Middleware {
-  const readersByLimit = new Map<number, RequestHandler>()
-  const readerOf = (limit: number): RequestHandler => {
-    const reader = readersByLimit.get(limit) ?? express.raw({ type: () => true, limit })
-    readersByLimit.set(limit, reader)
-    return reader
-  }
   return (exchange) => {
     const type = exchange.contentType
     if (type === undefined) return
     const { bodyLimit, takes } = operationOf(exchange)
-    if (takes.length === 0) return readEmpty(exchange, readerOf(MAX_EMPTY_BODY))
+    if (takes.length === 0) return readEmpty(exchange)
     const bytes = maxBytes(exchange.req, bodyLimit)
-    const read = () => readAndParse(exchange, type, readerOf(bodyLimit))
-    if (bytes <= MAX_UNCOUNTED) return read()
+    if (bytes <= MAX_UNCOUNTED) return readAndParse(exchange, type)
     return exchange.reserve(bytes).then(() => {
       if (exchange.res.closed) return
       exchange.bodyReserved = bytes
-      return read()
+      return readAndParse(exchange, type)
     })
   }
 }
@@ -42,9 +36,9 @@ function maxBytes({ headers }: IncomingMessage, limit: number): number {
   return bytes > limit ? 0 : bytes // 0: it is refused without being read
 }
 
-async function readAndParse(exchange: Exchange, type: string, read: RequestHandler): Promise<void> {
+async function readAndParse(exchange: Exchange, type: string): Promise<void> {
   const { bodyLimit, bodyAsBytes } = operationOf(exchange)
-  const bytes = await readBytes(exchange, read, bodyLimit)
+  const bytes = await readBytes(exchange.req, bodyLimit)
   if (exchange.bodyReserved > 0) {
     exchange.release(exchange.bodyReserved - bytes.length)
     exchange.bodyReserved = bytes.length
@@ -53,21 +47,62 @@ async function readAndParse(exchange: Exchange, type: string, read: RequestHandl
   exchange.body = bodyAsBytes ? bytes : parserOf(type)(bytes)
 }
 
-function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) =>
-    read(req, res, (error?: unknown) => {
-      if (error) reject(toProblem(error, limit))
-      else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
-    }),
-  )
+/** Stops at the limit, of the bytes as sent and as decoded. @throws 400, 413 or 415 */
+async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const encoding = req.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (encoding === 'identity') {
+    if (Number(req.headers['content-length'] ?? 0) > limit) throw payloadTooLarge(limit)
+    return readAll(req, limit)
+  }
+  const decoder = DECODERS.get(encoding)?.()
+  if (!decoder) throw unsupportedMediaType('an unknown Content-Encoding', [...DECODERS.keys()])
+  const onError = (error: Error) => decoder.destroy(error)
+  req.once('error', onError)
+  try {
+    const bytes = await readAll(req.pipe(decoder), limit)
+    req.unpipe(decoder)
+    await readAll(req, limit) // what follows the encoded bytes is ignored
+    return bytes
+  } finally {
+    req.off('error', onError).unpipe(decoder)
+    decoder.destroy()
+  }
+}
+
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
+
+/** Leaves the stream paused, not destroyed: that would close the connection before the answer. @throws 400 or 413 */
+function readAll(stream: Readable, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (end: () => void) => {
+      stopWaiting()
+      stream.off('data', onData).pause()
+      end()
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) settle(() => reject(payloadTooLarge(limit)))
+      else chunks.push(chunk)
+    }
+    const stopWaiting = finished(stream, { writable: false }, (error) =>
+      settle(() => (error ? reject(unreadable()) : resolve(Buffer.concat(chunks)))),
+    )
+    stream.on('data', onData)
+  })
 }
 
 /**
  * Accepts an empty JSON body where no body is expected, because many clients send `{}` with every POST.
  * @throws 415 otherwise
  */
-async function readEmpty(exchange: Exchange, read: RequestHandler): Promise<void> {
-  const bytes = await readBytes(exchange, read, MAX_EMPTY_BODY).catch((error) => {
+async function readEmpty(exchange: Exchange): Promise<void> {
+  const bytes = await readBytes(exchange.req, MAX_EMPTY_BODY).catch((error) => {
     throw isProblem(error) && error.status === 413 ? bodyNotAccepted() : error
   })
   exchange.contentType = undefined
@@ -76,17 +111,8 @@ async function readEmpty(exchange: Exchange, read: RequestHandler): Promise<void
 const MAX_EMPTY_BODY = 64 // bytes
 const bodyNotAccepted = () => unsupportedMediaType('application/json', ['no body'])
 
-/** Converts errors of `express.raw` to problems. */
-function toProblem(error: unknown, limit: number): unknown {
-  const { type, status } = error as { type?: string; status?: number }
-  if (type === 'entity.too.large') return payloadTooLarge(limit)
-  if (type === 'encoding.unsupported')
-    return unsupportedMediaType('an unknown Content-Encoding', ['gzip', 'deflate', 'br'])
-  if (status !== undefined && status < 500) {
-    return new Problem(400, 'unreadable_body', 'The body ended early, or does not match its Content-Encoding.')
-  }
-  return error
-}
+const unreadable = () =>
+  new Problem(400, 'unreadable_body', 'The body ended early, or does not match its Content-Encoding.')
 
 /**
  * Nesting of arrays and objects; far above what any contract declares. Validation recurses, so its stack must be

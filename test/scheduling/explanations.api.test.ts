@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
+import { countStatements } from '../support/statements.ts'
 
 let service: SharedService
 let acme: TestAccount
@@ -31,9 +32,11 @@ const network = async (options: object = {}) => {
 }
 const explanation = async (id: number) => acme.get(`/api/v1/tasks/${id}/explanation`)
 
-test('without a plan there is none', async () => {
+test('without a plan there is none, and the project is not loaded', async () => {
   const { lay } = await network()
+  const read = countStatements('scheduling.calendar')
   const { status, body } = await explanation(lay)
+  expect(read.end()).toEqual([])
   expect([status, body.detail]).toEqual([404, expect.stringMatching(/has no plan: plan it first/)])
   expect((await explanation(987_654_321)).body.detail).toContain('task 987654321')
 })

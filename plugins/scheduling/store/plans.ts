@@ -42,6 +42,15 @@ export async function findPlan(
   return { madeAt: row.madeAt, number: row.number, plan, projection }
 }
 
+/** Whether a project has a plan, without reading it. */
+export async function hasPlan(db: Db, accountId: number, projectId: number): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM scheduling.plan WHERE account_id = $1 AND project_id = $2', [
+    accountId,
+    projectId,
+  ])
+  return rows.length > 0
+}
+
 /** A plan as it is stored, in JSON: of large projects, planning threads parse it, not the serving thread. */
 export interface PlanText {
   readonly madeAt: Date

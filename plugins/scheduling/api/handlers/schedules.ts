@@ -8,7 +8,7 @@ import { boundsOf, defaultThresholds } from '../../engine/zones.ts'
 import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
 import { mustTakeNetworkChange, noPlan } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
-import { findPlan, findRecommendations, type PlanProjection } from '../../store/plans.ts'
+import { findPlan, findRecommendations, hasPlan, type PlanProjection } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
 import { findUnderWay } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
@@ -156,11 +156,12 @@ const getExplanation =
     const task = await seeAny(call, path.taskId)
     // It names other tasks of the project, so the caller must see the project, not only the task.
     const project = await seeProject(call, task.projectId)
+    if (!(await hasPlan(call.db, call.account.id, project.id))) throw noPlan(project)
     await reserveSnapshot(call, project)
     const visibility = visibilityOf(call)
     const own = await readSnapshot(call.db, visibility, project, call)
     const snapshot = await withBookings(call.db, visibility, own)
-    if (!snapshot.plan) throw noPlan(project)
+    if (!snapshot.plan) throw noPlan(project) // dropped between the two reads
     const asked = { account: call.account.id, signal: request.signal }
     const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)
     const names = await seenNames(call, call.db, explained.otherProjects)
