@@ -70,7 +70,7 @@ export const work = {
   },
   none: {
     title: 'Nothing to do here',
-    now: 'No task is ready or in progress. Tasks become ready once those before them are complete.',
+    now: 'No task can be worked on today. Tasks can start once those before them are complete and their people are free.',
     open: 'No task is open with these filters.',
     done: 'No task has been completed with these filters.',
     showAll: 'Show everybody’s',
@@ -81,6 +81,7 @@ export const work = {
   critical: 'Critical chain',
   criticalHint: 'Each day lost here is a day lost of the project buffer.',
   waiting: 'Waits for others',
+  paused: 'Paused for other work or an absence',
   noPriority: 'Not planned yet',
   buffer: (percent: string) => `${percent} of its buffer`,
   nobody: 'Nobody',

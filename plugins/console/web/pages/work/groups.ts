@@ -42,6 +42,10 @@ const GROUP_OF: Readonly<Record<WorkItem['state'], Group>> = {
   waiting: 'waiting',
 }
 
+/** Whether it is under way, and its people are away or at work on something else. Without a plan nothing says so. */
+export const isPaused = ({ status, startsToday, priority }: ListedTask): boolean =>
+  status === 'InProgress' && !startsToday && priority !== null
+
 const groupOfTask = ({ status, startsToday, isReady }: ListedTask): Group =>
   status === 'InProgress' || startsToday ? 'now' : isReady ? 'next' : 'waiting'
 
