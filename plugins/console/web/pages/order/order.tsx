@@ -14,6 +14,7 @@ import { List } from '../../ui/list-page.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
+import { DECISIONS_IN_FORCE } from '../work/use-groups.ts'
 import { CHANGED_BY_DECISION, DecisionForm } from './decision-form.tsx'
 import { Price } from './price.tsx'
 import { ResourceTasks } from './resource-tasks.tsx'
@@ -22,7 +23,7 @@ const words = text.order
 
 export default function Order() {
   const { allProjects } = useSession()
-  const query = useQuery({ ...useQueries().listDecisions({ query: { $top: 100 } }), ...live })
+  const query = useQuery({ ...useQueries().listDecisions({ query: DECISIONS_IN_FORCE }), ...live })
   return (
     <Page title={text.navigation.order} subtitle={words.subtitle}>
       <List
