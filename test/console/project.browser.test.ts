@@ -77,6 +77,31 @@ test(
 )
 
 test(
+  'history: each point has the promise of that time, beside the target',
+  async () => {
+    const body = { name: 'Promised twice', startDate: '2026-11-23', targetEndDate: '2027-03-01' }
+    const { id: projectId } = await it.api.createProject({ body })
+    const path = { projectId }
+    const { id: taskId } = await it.api.createTask({ path, body: { name: 'Dig', duration: 10 } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    await it.api.updateTask({ path: { taskId }, query: { replan: true }, body: { duration: 20 } })
+    const { points } = await it.api.getFeverChart({ path })
+    const promises = points.map(({ bufferEnd }) => formatDate(bufferEnd))
+    expect(new Set(promises).size).toBe(2)
+    const window = await it.open(`/projects/${projectId}/history`)
+    const { page } = window
+    const rows = page.getByRole('table', { name: 'What moved the project' }).getByRole('row')
+    await rows.getByRole('columnheader', { name: 'Target then' }).waitFor()
+    const shown = await rows.filter({ has: page.getByRole('cell') }).allInnerTexts()
+    for (const promise of promises) expect(shown.some((row) => row.includes(`${promise}\t1 Mar 2027`))).toBe(true)
+    expect(await window.checkPage('history', VIEWPORTS)).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'overview: a report of somebody else appears within seconds',
   async () => {
     const window = await it.open(`/projects/${late}`)

@@ -316,6 +316,7 @@ export const project = {
     noPoints: 'Nothing of this kind has happened',
     noPointsHint: 'The history begins when the project is started.',
     promise: 'Promise then',
+    target: 'Target then',
     at: 'When',
     baselines: 'Plans',
     noBaselines: 'The plan becomes the first baseline when the project is started.',
