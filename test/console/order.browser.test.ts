@@ -155,7 +155,7 @@ test(
     const preview = page.getByRole('status').filter({ hasText: 'This priority moves no project' })
     await preview.waitFor()
     expect(await preview.innerText()).toMatch(
-      /If it came first, its work would end on 24 Nov and 1 Active project would move\./,
+      /If it came first, its work would end on 24 Nov, and 1 Active project would move:[\s\S]*Plant retrofit\s+30 Nov → 2 Dec/,
     )
     expect(await window.checkPage('settings-priority')).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
@@ -175,7 +175,9 @@ test(
     await page.getByRole('button', { name: 'Start' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('It keeps its plan, with the buffer ending on').waitFor()
-    expect(await dialog.innerText()).toMatch(/If it came first, its work would end on 24 Nov/)
+    expect(await dialog.innerText()).toMatch(
+      /If it came first, its work would end on 24 Nov, and 2 Active projects would move:[\s\S]*Plant retrofit[\s\S]* → [\s\S]*%/,
+    )
     expect(await window.checkPage('project-start')).toEqual([])
     expect(window.faults).toEqual([])
     await window.close()
