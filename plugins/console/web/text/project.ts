@@ -46,7 +46,10 @@ export const project = {
       },
       complete: {
         name: 'Complete',
-        hint: 'All work is done. The project takes no more reports.',
+        hint: 'It can be completed once all work is done, and takes no more reports then.',
+        nothingOpen: 'All work is done. The project takes no more reports.',
+        open: (names: readonly string[], count: number) =>
+          `It can be completed once all work is done. ${count === 1 ? 'One task or milestone is' : `${count} tasks and milestones are`} open: ${names.map((name) => `“${name}”`).join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
         done: 'The project is complete.',
       },
       reopen: {
