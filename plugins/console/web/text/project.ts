@@ -297,6 +297,11 @@ export const project = {
     days: 'Days',
     apply: 'Apply',
     applied: 'The changes were made.',
+    /** @param before undefined without a plan */
+    promise: (before: string | undefined, after: string) =>
+      before === undefined || before === after
+        ? `The promise, the end of the project buffer, ${before === undefined ? 'is' : 'stays'} ${formatDate(after)}.`
+        : `The promise, the end of the project buffer, moves from ${formatDate(before)} to ${formatDate(after)}.`,
     applyHint: 'These changes are made together, all of them or none:',
     part: (part: { kind: 'resource' | 'target' | 'task' | 'plan'; name?: string }) =>
       part.kind === 'resource'
