@@ -98,6 +98,13 @@ test(
     await group('Paused').getByText('Plant retrofit, all of it').waitFor()
     expect(await group('Next').getByRole('listitem').count()).toBe(0)
     expect(await window.checkPage('person-paused')).toEqual([])
+    // The field keeps the focus, and the rows their places; the date follows the report.
+    await group('Now').getByText('Hand on by 24 Nov').waitFor()
+    const remaining = page.getByLabel('Remaining working days of Office move, all of it')
+    await remaining.fill('3')
+    await remaining.press('Enter')
+    await group('Now').getByText('Hand on by 25 Nov').waitFor()
+    expect(await remaining.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
 
     await it.api.endDecision({ path: { decisionId: decision?.id ?? '' } })
     await report('NotStarted', plant, office)

@@ -2,8 +2,10 @@ import type { WorkItem } from '@chainwork/sdk'
 import { expect, test } from 'vitest'
 import {
   groupsOf,
+  handOnDay,
   handOnSentence,
   idsOf,
+  inPlaceOf,
   placeSentence,
   type ShownTask,
 } from '../../plugins/console/web/pages/work/groups.ts'
@@ -70,4 +72,20 @@ test('what comes first by a decision says who has decided that, and why', () => 
   expect(placed('The lease ends.')).toBe('Ada has decided that it comes first: The lease ends.')
   expect(placed(null)).toBe('Ada has decided that it comes first.')
   expect(placeSentence({ taskId: 1, item: decided }, names)).toBe('Somebody has decided that it comes first.')
+})
+
+test('dates follow a report where a task is shown, and no row moves', () => {
+  const of = (taskId: number, state: WorkItem['state'], finish: string, awaitedBy: WorkItem['awaitedBy'] = []) =>
+    ({ ...item(awaitedBy), taskId, state, finish }) as WorkItem
+  const items = [of(1, 'now', '2026-12-14', [load]), of(2, 'next', '2026-12-16'), of(3, 'waiting', '2026-12-17')]
+  const latest = groupsOf([of(2, 'now', '2026-12-15'), of(1, 'next', '2026-12-18')], [])
+  const { now, next, waiting } = inPlaceOf(groupsOf(items, []), latest)
+  const days = [...now, ...next, ...waiting].map((entry) => [entry.taskId, handOnDay(entry, {} as ShownTask)])
+  expect(days).toEqual([
+    [1, '2026-12-18'],
+    [2, '2026-12-15'],
+    [3, '2026-12-17'],
+  ])
+  // The line stays until rows may move.
+  expect(now[0]?.item?.awaitedBy).toEqual([load])
 })

@@ -64,6 +64,20 @@ export function groupsOf(items: readonly WorkItem[], assigned: readonly ShownTas
   return { ...groups, hidden }
 }
 
+/** What is known now of the tasks, each where it is shown: so that dates follow a report, and no row moves. */
+export function inPlaceOf(shown: Groups, latest: Groups): Groups {
+  const known = new Map(GROUPS.flatMap((group) => latest[group].map(({ taskId, item }) => [taskId, item] as const)))
+  const updated = (entry: Entry): Entry => {
+    const item = known.get(entry.taskId)
+    if (!entry.item || !item) return entry
+    // A line that comes or goes would move what is below it.
+    const keepsLine = item.awaitedBy.length > 0 === entry.item.awaitedBy.length > 0
+    return { ...entry, item: { ...item, awaitedBy: (keepsLine ? item : entry.item).awaitedBy } }
+  }
+  const groups = Object.fromEntries(GROUPS.map((group) => [group, shown[group].map(updated)]))
+  return { ...(groups as Record<Group, Entry[]>), hidden: shown.hidden }
+}
+
 const MAX_IDS = 200 // in one filter
 
 /** The tasks whose fields the page shows: those in the groups first, then what they wait for and what waits for them. */

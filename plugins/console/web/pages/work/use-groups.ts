@@ -6,7 +6,7 @@ import { useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { useKept } from '../../reports/kept.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
-import { type Decided, type Groups, groupsOf, idsOf, type ShownTask } from './groups.ts'
+import { type Decided, type Groups, groupsOf, idsOf, inPlaceOf, type ShownTask } from './groups.ts'
 import { isAtWork } from './reporting.tsx'
 
 const MAX_ASSIGNED = 100 // tasks
@@ -59,7 +59,11 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
   const own = userId === undefined ? NOBODYS : (assigned.data?.value as Task[] | undefined)
   const order = resourceIds === undefined ? undefined : lists.data
   const loaded = useMemo(() => order && own && { groups: groupsOf(order, own), own }, [order, own])
-  const placed = useUnmoved(loaded)
+  const unmoved = useUnmoved(loaded)
+  const placed = useMemo(
+    () => (unmoved && loaded ? { groups: inPlaceOf(unmoved.groups, loaded.groups), own: loaded.own } : unmoved),
+    [unmoved, loaded],
+  )
   const ids = placed ? idsOf(placed.groups, placed.own) : []
   const asked = queries.listTasks({
     query: { $filter: `id in (${ids.join(',') || 0})`, $expand: 'assignedTo', $top: Math.max(1, ids.length) },
