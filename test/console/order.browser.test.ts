@@ -50,6 +50,10 @@ test(
     const decision = page.getByRole('row', { name: /The lease ends/ })
     expect(await decision.innerText()).toMatch(/Office move[\s\S]*gains[\s\S]*Ada Admin/)
     await decision.getByRole('link', { name: 'Plant retrofit' }).waitFor()
+    const table = await page.getByRole('table', { name: /^Decisions in force/ }).boundingBox()
+    const form = await page.getByRole('form', { name: 'Decide what comes first' }).boundingBox()
+    expect(form!.y - (table!.y + table!.height)).toBeGreaterThanOrEqual(12)
+    expect(await window.checkPage('order-decided')).toEqual([])
 
     await page.getByRole('combobox', { name: 'Resource' }).fill('Ann')
     await page.getByRole('option', { name: /Ann/ }).click()

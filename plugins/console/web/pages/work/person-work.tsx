@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { formatTime } from '../../ui/format.ts'
+import { formatMinute } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -46,7 +46,7 @@ export function PersonWork({ whose, keptAs, hint }: Properties) {
           {words.unsent(reporting.unsent)}
         </Text>
       )}
-      {shown.at !== undefined && <Note mb="sm">{words.asOf(formatTime(new Date(shown.at).toISOString()))}</Note>}
+      {shown.at !== undefined && <Note mb="sm">{words.asOf(formatMinute(new Date(shown.at).toISOString()))}</Note>}
       {isEmpty ? (
         <Empty
           title={words.none.title}
