@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateIn,
   formatFor,
+  formatMinute,
   formatNumber,
   formatSentence,
   formatTime,
@@ -51,6 +52,13 @@ test('format: names in a sentence and what only looks like a date stay as they a
     '',
   ])
     expect(formatSentence(text)).toBe(text)
+})
+
+test('format: when somebody did something is said to the minute, on the clock of the reader', () => {
+  formatFor({ language: 'en-GB', today: TODAY })
+  expect(formatMinute('2026-06-15T12:00:59Z')).toMatch(/^15 Jun, \d\d:00$/)
+  expect(formatMinute('2025-06-15T12:00:59Z')).toMatch(/^15 Jun 2025, \d\d:00$/)
+  expect(formatMinute(null)).toBe('–')
 })
 
 test('format: moments show their time zone, and the year where it is not the current one', () => {

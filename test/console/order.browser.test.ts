@@ -3,9 +3,11 @@ import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
 const ids = new Map<string, number>()
+const tasks = new Map<string, number>()
+let ann: number
 beforeAll(async () => {
   it = await openConsole({ now: '2026-11-23T08:00:00Z' })
-  const { id: ann } = await it.api.createResource({ body: { name: 'آنّا Ann' } })
+  ann = (await it.api.createResource({ body: { name: 'آنّا Ann' } })).id
   for (const [name, duration] of [
     ['Plant retrofit', 6],
     ['Office move', 2],
@@ -13,7 +15,8 @@ beforeAll(async () => {
   ] as const) {
     const { id: projectId } = await it.api.createProject({ body: { name, startDate: '2026-11-23' } })
     const assignments = [{ resourceId: ann }]
-    await it.api.createTask({ path: { projectId }, body: { name: `${name}, all of it`, duration, assignments } })
+    const body = { name: `${name}, all of it`, duration, assignments }
+    tasks.set(name, (await it.api.createTask({ path: { projectId }, body })).id)
     if (name !== 'Fire doors') await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
     else await it.api.planProject({ path: { projectId }, body: {} })
     ids.set(name, projectId)
@@ -47,6 +50,10 @@ test(
     const decision = page.getByRole('row', { name: /The lease ends/ })
     expect(await decision.innerText()).toMatch(/Office move[\s\S]*gains[\s\S]*Ada Admin/)
     await decision.getByRole('link', { name: 'Plant retrofit' }).waitFor()
+    const table = await page.getByRole('table', { name: /^Decisions in force/ }).boundingBox()
+    const form = await page.getByRole('form', { name: 'Decide what comes first' }).boundingBox()
+    expect(form!.y - (table!.y + table!.height)).toBeGreaterThanOrEqual(12)
+    expect(await window.checkPage('order-decided')).toEqual([])
 
     await page.getByRole('combobox', { name: 'Resource' }).fill('Ann')
     await page.getByRole('option', { name: /Ann/ }).click()
@@ -62,6 +69,51 @@ test(
       { reason: 'The lease ends.' },
     ])
     expect(window.faults).toEqual([expect.stringContaining('400 (Bad Request)')])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'work list: what pauses for a decision is not to do now, and its person sees what pauses and who has decided',
+  async () => {
+    const [plant, office] = ['Plant retrofit', 'Office move'].map((name) => tasks.get(name) as number)
+    const report = (status: 'InProgress' | 'NotStarted', ...reported: (number | undefined)[]) =>
+      Promise.all(reported.map((taskId = 0) => it.api.updateTask({ path: { taskId }, body: { status } })))
+    await report('InProgress', plant)
+    const first = { projectId: ids.get('Office move') as number }
+    const { decision } = await it.api.createDecision({ body: { first, mode: 'now', reason: 'The lease ends.' } })
+    await it.service.settled()
+    await report('InProgress', office)
+    await it.service.settled()
+
+    const window = await it.open('/work?who=all')
+    const { page } = window
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}, all of it` })
+    await row('Office move').waitFor()
+    expect(await row('Plant retrofit').count()).toBe(0)
+    await page.getByText('All open').click()
+    await row('Plant retrofit').getByText('Paused for other work or an absence').waitFor()
+    expect(await window.checkPage('work-paused')).toEqual([])
+
+    await page.goto(`/console/people/${ann}`)
+    const group = (name: string) => page.getByRole('region', { name, exact: true })
+    await group('Now').getByText('Ada Admin has decided that it comes first: The lease ends.').waitFor()
+    await group('Paused').getByText('Plant retrofit, all of it').waitFor()
+    expect(await group('Next').getByRole('listitem').count()).toBe(0)
+    expect(await window.checkPage('person-paused')).toEqual([])
+    // The field keeps the focus, and the rows their places; the date follows the report.
+    await group('Now').getByText('Hand on by 24 Nov').waitFor()
+    const remaining = page.getByLabel('Remaining working days of Office move, all of it')
+    await remaining.fill('3')
+    await remaining.press('Enter')
+    await group('Now').getByText('Hand on by 25 Nov').waitFor()
+    expect(await remaining.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+
+    await it.api.endDecision({ path: { decisionId: decision?.id ?? '' } })
+    await report('NotStarted', plant, office)
+    await it.service.settled()
+    expect(window.faults).toEqual([])
     await window.close()
   },
   SLOW,
@@ -114,7 +166,7 @@ test(
     const preview = page.getByRole('status').filter({ hasText: 'This priority moves no project' })
     await preview.waitFor()
     expect(await preview.innerText()).toMatch(
-      /If it came first, its work would end on 24 Nov and 1 Active project would move\./,
+      /If it came first, its work would end on 24 Nov, and 1 Active project would move:[\s\S]*Plant retrofit\s+30 Nov → 2 Dec/,
     )
     expect(await window.checkPage('settings-priority')).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
@@ -134,7 +186,9 @@ test(
     await page.getByRole('button', { name: 'Start' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('It keeps its plan, with the buffer ending on').waitFor()
-    expect(await dialog.innerText()).toMatch(/If it came first, its work would end on 24 Nov/)
+    expect(await dialog.innerText()).toMatch(
+      /If it came first, its work would end on 24 Nov, and 2 Active projects would move:[\s\S]*Plant retrofit[\s\S]* → [\s\S]*%/,
+    )
     expect(await window.checkPage('project-start')).toEqual([])
     expect(window.faults).toEqual([])
     await window.close()

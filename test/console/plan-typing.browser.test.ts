@@ -165,6 +165,29 @@ test(
 )
 
 test(
+  'plan: Enter after cells that were skipped goes down to the next name, at the end to a new row',
+  async () => {
+    const { page, projectId, window, addTask } = await openPlan('Skipped')
+    await addTask.click()
+    await type(page, ['Dig', 'Tab', '3', 'Tab', 'Tab', 'Tab', 'Enter', 'Pour', 'Tab', 'Enter', 'Dry', 'Enter'])
+    await expect
+      .poll(async () => (await tasksOf(projectId)).map(({ name, duration }) => [name, duration]))
+      .toEqual([
+        ['Dig', 3],
+        ['Pour', 1],
+        ['Dry', 1],
+      ])
+    // A cell that is reached otherwise is opened.
+    await cell(page, 1, NAME).click()
+    await type(page, ['Enter', ' deeper', 'Enter'])
+    await expect.poll(async () => (await tasksOf(projectId))[0]?.name).toBe('Dig deeper')
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'plan: on the phone the name stays in sight beside each column, and a new row can be typed at once',
   async () => {
     const { page, projectId, window, addTask } = await openPlan('On the phone', ['A task with a long name'], 360)

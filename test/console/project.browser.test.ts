@@ -77,6 +77,31 @@ test(
 )
 
 test(
+  'history: each point has the promise of that time, beside the target',
+  async () => {
+    const body = { name: 'Promised twice', startDate: '2026-11-23', targetEndDate: '2027-03-01' }
+    const { id: projectId } = await it.api.createProject({ body })
+    const path = { projectId }
+    const { id: taskId } = await it.api.createTask({ path, body: { name: 'Dig', duration: 10 } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    await it.api.updateTask({ path: { taskId }, query: { replan: true }, body: { duration: 20 } })
+    const { points } = await it.api.getFeverChart({ path })
+    const promises = points.map(({ bufferEnd }) => formatDate(bufferEnd))
+    expect(new Set(promises).size).toBe(2)
+    const window = await it.open(`/projects/${projectId}/history`)
+    const { page } = window
+    const rows = page.getByRole('table', { name: 'What moved the project' }).getByRole('row')
+    await rows.getByRole('columnheader', { name: 'Target then' }).waitFor()
+    const shown = await rows.filter({ has: page.getByRole('cell') }).allInnerTexts()
+    for (const promise of promises) expect(shown.some((row) => row.includes(`${promise}\t1 Mar 2027`))).toBe(true)
+    expect(await window.checkPage('history', VIEWPORTS)).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'overview: a report of somebody else appears within seconds',
   async () => {
     const window = await it.open(`/projects/${late}`)
@@ -102,6 +127,13 @@ test(
     const { page } = window
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Start' }).click()
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Frozen' } })
+    await dialog.getByRole('button', { name: 'Start' }).click()
+    await dialog.getByText(/is Frozen and can become Planning, not Active/).waitFor()
+    await dialog.getByText(/^Request /).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Planning' } })
+    await page.getByRole('button', { name: 'Start' }).click()
     await dialog.getByRole('button', { name: 'Start' }).click()
     await page.getByText('The project is active.').waitFor()
     expect(await statusOf(projectId)).toBe('Active')
@@ -113,10 +145,37 @@ test(
     await page.getByText('The project goes on.').waitFor()
     expect(await statusOf(projectId)).toBe('Active')
     await page.getByRole('button', { name: 'Complete' }).click()
-    await dialog.getByRole('button', { name: 'Complete' }).click()
-    await dialog.getByText(/cannot be completed while tasks are open/).waitFor()
-    await dialog.getByText(/^Request /).waitFor()
+    await dialog.getByText(/It can be completed once all work is done\. \d+ tasks and milestones are open: “/).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Complete' }).isDisabled()).toBe(true)
+    expect(await window.checkPage('complete')).toEqual([])
     expect(window.faults.filter((it) => !it.includes('409'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'actions: a project is completed once its tasks and milestones are',
+  async () => {
+    const { id: projectId } = await it.api.createProject({ body: { name: 'Short', startDate: '2026-11-23' } })
+    const path = { projectId }
+    const { id: taskId } = await it.api.createTask({ path, body: { name: 'Dig', duration: 1 } })
+    const milestone = await it.api.createMilestone({ path, body: { name: 'Handed over', predecessors: [{ taskId }] } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    await it.api.updateTask({ path: { taskId }, body: { status: 'Completed' } })
+    const window = await it.open(`/projects/${projectId}`)
+    const { page } = window
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await dialog.getByText('One task or milestone is open: “Handed over”.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await it.api.updateMilestone({ path: { milestoneId: milestone.id }, body: { status: 'Achieved' } })
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await dialog.getByText('All work is done. The project takes no more reports.').waitFor()
+    await dialog.getByRole('button', { name: 'Complete' }).click()
+    await page.getByText('The project is complete.').waitFor()
+    expect(await statusOf(projectId)).toBe('Complete')
+    expect(window.faults).toEqual([])
     await window.close()
   },
   SLOW,
@@ -237,6 +296,9 @@ test(
     await it.api.updateTask({ path: { taskId: first!.id }, body: { name: `${first!.name} (renamed)` } })
     await page.getByRole('button', { name: 'Apply' }).click()
     const dialog = page.getByRole('dialog')
+    const promises = [compared.before!.bufferEnd, compared.after.bufferEnd].map(formatDate)
+    await dialog.getByText(`moves from ${promises[0]} to ${promises[1]}.`).waitFor()
+    expect(await window.checkPage('what-if-apply')).toEqual([])
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await dialog.getByRole('alert').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -7,6 +7,7 @@ import {
   NO_CHANGES,
   type TaskChange,
 } from '../../plugins/console/web/pages/project/what-if-changes.ts'
+import { text } from '../../plugins/console/web/text/text.ts'
 
 const task = (taskId: number, changed: Partial<TaskChange>): TaskChange => ({
   taskId,
@@ -17,6 +18,15 @@ const task = (taskId: number, changed: Partial<TaskChange>): TaskChange => ({
   ...changed,
 })
 const changes = (changed: Partial<Changes>): Changes => ({ ...NO_CHANGES, ...changed })
+
+test('promise: the dates between which the changes move it', () => {
+  const { promise } = text.project.whatIf
+  expect(promise('2027-02-22', '2027-03-30')).toBe(
+    'The promise, the end of the project buffer, moves from 22 Feb 2027 to 30 Mar 2027.',
+  )
+  expect(promise('2027-02-22', '2027-02-22')).toBe('The promise, the end of the project buffer, stays 22 Feb 2027.')
+  expect(promise(undefined, '2027-02-22')).toBe('The promise, the end of the project buffer, is 22 Feb 2027.')
+})
 
 test('body: nothing is tried while nothing is entered', () => {
   expect(bodyOf(NO_CHANGES, true)).toBeUndefined()

@@ -85,3 +85,27 @@ describe('a task of a resource is awaited', () => {
     expect(awaitedOn(10, projects)[1]?.map(([id]) => id)).toEqual([8, 9, 2])
   })
 })
+
+describe('a task that is under way', () => {
+  /** Of each of Ana's tasks, where two are under way and something is decided about the second. */
+  function shownFor(mode: 'next' | 'now') {
+    const first = projectOf(1, [{ ...ana, left: 5 }])
+    const second: Project = {
+      ...projectOf(2, [{ id: 2, days: 3, people: [ANA], planned: 12, left: 3 }]),
+      decisions: [{ place: 0, mode }],
+    }
+    const running = [first, second].map((it) => runningOf(it, PEOPLE))
+    return resourceTasks(running, ANA, 10).map(({ taskId, state, why, decision }) => ({ taskId, state, why, decision }))
+  }
+
+  it('comes first by a decision that has others pause', () => {
+    expect(shownFor('now')).toEqual([
+      { taskId: 2, state: 'now', why: 'decision', decision: 'dec_0' },
+      { taskId: 1, state: 'paused', why: 'started', decision: undefined },
+    ])
+  })
+
+  it('goes on because it is under way where the decision is about what has not started', () => {
+    expect(shownFor('next').find(({ taskId }) => taskId === 2)).toMatchObject({ why: 'started', decision: undefined })
+  })
+})

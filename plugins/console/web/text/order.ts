@@ -110,6 +110,7 @@ export const order = {
     priorityMoves: 'What this priority moves:',
     priorityMovesNothing: 'This priority moves no project: work goes by its planned start first.',
     first: (end: string, count: number) =>
-      `If it came first, its work would end on ${end}${count > 0 ? ` and ${plural(count, 'Active project', 'Active projects')} would move` : ''}. Decide that under Order of work.`,
+      `If it came first, its work would end on ${end}${count > 0 ? `, and ${plural(count, 'Active project', 'Active projects')} would move:` : '.'}`,
+    decide: 'What comes first is decided under Order of work.',
   },
 }

@@ -24,8 +24,8 @@ export const plan = {
     `${plural(tasks, 'task', 'tasks')}, ${plural(milestones, 'milestone', 'milestones')}`,
   help: 'How to type',
   helpList: [
-    ['Arrows, Tab, Enter', 'Move; Enter goes down to the column where Tab began'],
-    ['Letters, F2', 'Letters replace what a cell has, F2 changes it, Escape takes it back'],
+    ['Arrows, Tab, Enter', 'Move; after typing or Tab, Enter goes down to the column where Tab began'],
+    ['Letters, F2, Enter', 'Letters replace what a cell has, F2 or Enter changes it, Escape takes it back'],
     ['Insert', 'Adds a task at the end, as Enter does in the last row'],
     ['Delete', 'Empties the cell'],
     ['Ctrl Delete', 'Removes the row; it can be taken back for some seconds'],

@@ -46,7 +46,10 @@ export const project = {
       },
       complete: {
         name: 'Complete',
-        hint: 'All work is done. The project takes no more reports.',
+        hint: 'It can be completed once all work is done, and takes no more reports then.',
+        nothingOpen: 'All work is done. The project takes no more reports.',
+        open: (names: readonly string[], count: number) =>
+          `It can be completed once all work is done. ${count === 1 ? 'One task or milestone is' : `${count} tasks and milestones are`} open: ${names.map((name) => `“${name}”`).join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}.`,
         done: 'The project is complete.',
       },
       reopen: {
@@ -294,6 +297,11 @@ export const project = {
     days: 'Days',
     apply: 'Apply',
     applied: 'The changes were made.',
+    /** @param before undefined without a plan */
+    promise: (before: string | undefined, after: string) =>
+      before === undefined || before === after
+        ? `The promise, the end of the project buffer, ${before === undefined ? 'is' : 'stays'} ${formatDate(after)}.`
+        : `The promise, the end of the project buffer, moves from ${formatDate(before)} to ${formatDate(after)}.`,
     applyHint: 'These changes are made together, all of them or none:',
     part: (part: { kind: 'resource' | 'target' | 'task' | 'plan'; name?: string }) =>
       part.kind === 'resource'
@@ -316,6 +324,7 @@ export const project = {
     noPoints: 'Nothing of this kind has happened',
     noPointsHint: 'The history begins when the project is started.',
     promise: 'Promise then',
+    target: 'Target then',
     at: 'When',
     baselines: 'Plans',
     noBaselines: 'The plan becomes the first baseline when the project is started.',

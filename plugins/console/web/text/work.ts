@@ -4,8 +4,8 @@ const days = (count: string) => (count === '1' ? '1 day' : `${count} days`)
 export const work = {
   title: 'Work list',
   subtitle: 'The most urgent task first. Urgency is how much of its buffer a task uses up.',
-  ownSubtitle: 'What to work on now, what comes next, and what waits for what.',
-  groups: { now: 'Now', next: 'Next', waiting: 'Waiting for' },
+  ownSubtitle: 'What to work on now, what is paused, what comes next, and what waits for what.',
+  groups: { now: 'Now', paused: 'Paused', next: 'Next', waiting: 'Waiting for' },
   noneOf: {
     now: 'Nothing to do at the moment.',
     next: 'Nothing is ready to start.',
@@ -28,7 +28,8 @@ export const work = {
   why: {
     started: 'You go on with what is under way.',
     paused: 'It is under way, and pauses for other work or an absence.',
-    decision: 'Somebody has decided that it comes first.',
+    decision: (by: string | undefined, reason: string | null | undefined) =>
+      `${by ?? 'Somebody'} has decided that it comes first${reason ? `: ${reason}` : '.'}`,
     planNow: 'It can start today, and is planned to start first.',
     plan: 'It comes by its planned start.',
     overtakes: (tasks: string) => `It comes before ${tasks}, which cannot start yet.`,
@@ -46,7 +47,7 @@ export const work = {
     `Awaited by ${task}${people ? ` of ${people}` : ''}, for ${start}${more === 0 ? '' : more < 9 ? ` (and ${more} more)` : ' (and others)'}`,
   resource: {
     back: 'Resources',
-    subtitle: (statusDate: string) => `What is projected on ${statusDate}: now, next, and what waits for what.`,
+    subtitle: (statusDate: string) => `What is projected on ${statusDate}: now, paused, next, and what waits for what.`,
   },
   filters: {
     who: 'Whose tasks',
@@ -70,7 +71,7 @@ export const work = {
   },
   none: {
     title: 'Nothing to do here',
-    now: 'No task is ready or in progress. Tasks become ready once those before them are complete.',
+    now: 'No task can be worked on today. Tasks can start once those before them are complete and their people are free.',
     open: 'No task is open with these filters.',
     done: 'No task has been completed with these filters.',
     showAll: 'Show everybody’s',
@@ -81,6 +82,7 @@ export const work = {
   critical: 'Critical chain',
   criticalHint: 'Each day lost here is a day lost of the project buffer.',
   waiting: 'Waits for others',
+  paused: 'Paused for other work or an absence',
   noPriority: 'Not planned yet',
   buffer: (percent: string) => `${percent} of its buffer`,
   nobody: 'Nobody',

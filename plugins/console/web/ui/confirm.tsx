@@ -13,6 +13,8 @@ interface Question {
   /** The verb, such as `Delete the webhook`. */
   readonly action: string
   readonly isDangerous?: boolean
+  /** Whether it is known that it would be refused, which the question says. */
+  readonly isRefused?: boolean
 }
 
 interface Properties extends Question {
@@ -29,6 +31,7 @@ export function Confirm({
   action,
   isPending,
   isDangerous = true,
+  isRefused = false,
   onConfirm,
   onClose,
 }: Properties) {
@@ -41,7 +44,12 @@ export function Confirm({
           <Button variant="default" onClick={onClose} data-autofocus>
             {text.common.cancel}
           </Button>
-          <Button {...(isDangerous && { color: 'red' })} loading={isPending ?? false} onClick={onConfirm}>
+          <Button
+            {...(isDangerous && { color: 'red' })}
+            loading={isPending ?? false}
+            disabled={isRefused}
+            onClick={onConfirm}
+          >
             {action}
           </Button>
         </Group>

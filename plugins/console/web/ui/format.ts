@@ -30,19 +30,15 @@ export function formatFor({ language, today }: Reader): void {
 
 function formatsOf(language: string) {
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  const time = {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'shortOffset',
-  } as const
+  const minute = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  const time = { ...minute, second: '2-digit', timeZoneName: 'shortOffset' } as const
   const year = { year: 'numeric' } as const
   return {
     language,
     day: new Intl.DateTimeFormat(language, day),
     dayOfYear: new Intl.DateTimeFormat(language, { ...day, ...year }),
+    minute: new Intl.DateTimeFormat(language, minute),
+    minuteOfYear: new Intl.DateTimeFormat(language, { ...minute, ...year }),
     time: new Intl.DateTimeFormat(language, time),
     timeOfYear: new Intl.DateTimeFormat(language, { ...time, ...year }),
     month: new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }),
@@ -71,11 +67,22 @@ export const formatDateIn = (timeZone: string, moment: string): string =>
   // Canadian English writes dates as `YYYY-MM-DD`.
   formatDate(new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(moment)))
 
-/** A moment in the browser's time zone, and which that is. */
-export function formatTime(moment: string | null | undefined): string {
+/** A moment to the second in the browser's time zone, and which that is: for logs and what is compared with them. */
+export const formatTime = (moment: string | null | undefined): string =>
+  momentBy(moment, formats.time, formats.timeOfYear)
+
+/** A moment to the minute on the reader's clock: when somebody did something. */
+export const formatMinute = (moment: string | null | undefined): string =>
+  momentBy(moment, formats.minute, formats.minuteOfYear)
+
+function momentBy(
+  moment: string | null | undefined,
+  format: Intl.DateTimeFormat,
+  ofOtherYears: Intl.DateTimeFormat,
+): string {
   if (!moment) return NOTHING
   const at = new Date(moment)
-  return (String(at.getFullYear()) === currentYear ? formats.time : formats.timeOfYear).format(at)
+  return (String(at.getFullYear()) === currentYear ? format : ofOtherYears).format(at)
 }
 
 /** A sentence of the service, with its dates (`YYYY-MM-DD`) as other dates are shown. Names, in quotes, are left as they are. */

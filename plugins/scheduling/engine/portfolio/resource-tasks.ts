@@ -21,7 +21,7 @@ export interface ResourceTask extends BookedTask {
   /** Working days. */
   readonly left: number
   readonly why: 'started' | 'decision' | 'plan' | 'overtakes'
-  /** The id of the decision by which it comes first. */
+  /** The id of the decision by which it comes first; of what is under way, only of one that has others pause. */
   readonly decision?: string
   /** What comes before it in the list, has not started, and starts later; at most 10. */
   readonly overtakes: readonly BookedTask[]
@@ -62,8 +62,9 @@ export function resourceTasks(
   placed.sort((a, b) => a.start - b.start || a.place - b.place)
   let hasNext = false
   return placed.slice(0, MAX_TASKS).map((it): ResourceTask => {
-    const { pass, task, decision, start, finish, place } = it
+    const { pass, task, start, finish, place } = it
     const isStarted = pass.isStarted(task)
+    const decision = isStarted && it.decision?.mode === 'next' ? undefined : it.decision
     const isNow = pass.startsToday(task)
     const isNext = !isNow && !isStarted && !hasNext
     if (isNext) hasNext = true
@@ -76,8 +77,8 @@ export function resourceTasks(
       start,
       finish,
       left: days(pass.left(task)),
-      why: isStarted ? 'started' : decision ? 'decision' : overtakes.length > 0 ? 'overtakes' : 'plan',
-      ...(!isStarted && decision && { decision: decision.id }),
+      why: decision ? 'decision' : isStarted ? 'started' : overtakes.length > 0 ? 'overtakes' : 'plan',
+      ...(decision && { decision: decision.id }),
       overtakes: overtakes.map((other) => idsOf(other.pass, other.task)),
       waitsFor: isNow ? [] : waitsFor(pass, task),
       awaitedBy: awaiting.get(idsOf(pass, task).taskId)?.slice(0, MAX_AWAITING) ?? [],

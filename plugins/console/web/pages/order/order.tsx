@@ -1,6 +1,6 @@
 /** The order of work: what is decided to come first, and what each resource does. */
 import type { DecisionEntry } from '@chainwork/sdk'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
@@ -9,11 +9,12 @@ import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDate, formatTime, NOTHING } from '../../ui/format.ts'
+import { formatDate, formatMinute, NOTHING } from '../../ui/format.ts'
 import { List } from '../../ui/list-page.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
+import { DECISIONS_IN_FORCE } from '../work/use-groups.ts'
 import { CHANGED_BY_DECISION, DecisionForm } from './decision-form.tsx'
 import { Price } from './price.tsx'
 import { ResourceTasks } from './resource-tasks.tsx'
@@ -22,27 +23,29 @@ const words = text.order
 
 export default function Order() {
   const { allProjects } = useSession()
-  const query = useQuery({ ...useQueries().listDecisions({ query: { $top: 100 } }), ...live })
+  const query = useQuery({ ...useQueries().listDecisions({ query: DECISIONS_IN_FORCE }), ...live })
   return (
     <Page title={text.navigation.order} subtitle={words.subtitle}>
-      <List
-        query={query}
-        expected={1}
-        caption={words.decisions}
-        columns={allProjects ? [...COLUMNS, UNTIL, END] : [...COLUMNS, UNTIL]}
-        rowKey={({ id }) => id ?? ''}
-        empty={
-          <Empty
-            title={words.noDecisions}
-            hint={words.noDecisionsHint}
-            action={
-              <Button variant="light" renderRoot={(props) => <Link to="/portfolio" {...props} />}>
-                {text.navigation.portfolio}
-              </Button>
-            }
-          />
-        }
-      />
+      <Box mb="md">
+        <List
+          query={query}
+          expected={1}
+          caption={words.decisions}
+          columns={allProjects ? [...COLUMNS, UNTIL, END] : [...COLUMNS, UNTIL]}
+          rowKey={({ id }) => id ?? ''}
+          empty={
+            <Empty
+              title={words.noDecisions}
+              hint={words.noDecisionsHint}
+              action={
+                <Button variant="light" renderRoot={(props) => <Link to="/portfolio" {...props} />}>
+                  {text.navigation.portfolio}
+                </Button>
+              }
+            />
+          }
+        />
+      </Box>
       {allProjects && <DecisionForm />}
       <ResourceTasks />
       <EndedDecisions />
@@ -99,7 +102,7 @@ const Deed = ({ by, at }: { readonly by: string | undefined; readonly at: string
   <>
     <span dir="auto">{by}</span>
     <Text size="xs" c="dimmed">
-      {formatTime(at)}
+      {formatMinute(at)}
     </Text>
   </>
 )

@@ -16,7 +16,8 @@ import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import portfolio from '../portfolio/portfolio.module.css'
 import schedule from '../portfolio/schedule.module.css'
-import { type Names as PlaceNames, placeSentence } from '../work/groups.ts'
+import { type Names, placeSentence } from '../work/groups.ts'
+import { DECISIONS_IN_FORCE } from '../work/use-groups.ts'
 
 const words = text.order.work
 
@@ -25,6 +26,8 @@ export function ResourceTasks() {
   const [{ resource = null }, change] = useSearchParams()
   const { data: resources = [] } = useAllResources()
   const people = new Map(resources.map((it) => [it.id, it.name]))
+  const { data: decisions } = useQuery(queries.listDecisions({ query: DECISIONS_IN_FORCE }))
+  const decided = new Map(decisions?.value.map(({ id = '', ...decision }) => [id, decision]))
   const name = resources.find(({ id }) => String(id) === resource)?.name ?? ''
   const asked = queries.listResourceTasks({ path: { resourceId: Number(resource) } })
   const query = useQuery({ ...asked, ...live, ...(resource === null && { queryFn: skipToken }) })
@@ -51,7 +54,7 @@ export function ResourceTasks() {
             ) : (
               <DataTable
                 caption={words.caption(name)}
-                columns={columnsOf(people)}
+                columns={columnsOf({ people, decisions: decided, tasks: NO_TASKS })}
                 rows={value.map((item, place) => ({ ...item, place }))}
                 rowKey={({ place }) => place}
               />
@@ -63,13 +66,10 @@ export function ResourceTasks() {
   )
 }
 
-/** Of resources, by their ids. */
-type Names = ReadonlyMap<number, string>
-
 /** Names of tasks come with the order of work. */
-const NO_TASKS: PlaceNames['tasks'] = new Map()
+const NO_TASKS: Names['tasks'] = new Map()
 
-const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: number }>[] => [
+const columnsOf = (names: Names): readonly Column<WorkItem & { readonly place: number }>[] => [
   { key: 'state', label: words.columns.state, isUnbroken: true, cell: ({ state }) => <b>{words.states[state]}</b> },
   {
     key: 'task',
@@ -99,7 +99,7 @@ const columnsOf = (people: Names): readonly Column<WorkItem & { readonly place: 
     label: words.columns.why,
     cell: (item) => (
       <span dir="auto" className={schedule.wait}>
-        {placeSentence({ item, taskId: item.taskId ?? 0 }, { people, tasks: NO_TASKS })}
+        {placeSentence({ item, taskId: item.taskId ?? 0 }, names)}
       </span>
     ),
   },

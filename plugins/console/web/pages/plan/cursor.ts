@@ -18,6 +18,8 @@ export interface Cursor {
   readonly row: number
   readonly column: number
   readonly editing: Editing | undefined
+  /** Tab has led here from another column of the row, as where a row is typed cell by cell. */
+  readonly isTabbing: boolean
   /** An edit was begun before the row was listed. What is typed is dropped until the user moves, or begins anew. */
   readonly isHeld: boolean
   /** Set by keys and buttons, so that the focus follows; never by data that comes. */
@@ -115,6 +117,7 @@ export function useCursor(sheet: Sheet, { rows, indexOf }: Snapshot): Cursor {
     row,
     column,
     editing,
+    isTabbing: at.tabbedFrom !== column,
     isHeld,
     wantsFocus,
     put,

@@ -90,6 +90,8 @@ function atRest(event: KeyboardEvent, properties: Properties): boolean {
   else if (key === 'PageUp') cursor.go(row - SCREEN, column)
   else if (key === 'PageDown') cursor.go(row + SCREEN, column)
   else if (key === 'Enter' && shiftKey) cursor.go(row - 1, column)
+  // What Tab has skipped stays as it is: Enter ends the row there too.
+  else if (key === 'Enter' && cursor.isTabbing) cursor.down()
   else if (key === 'Enter' || key === 'F2' || key === ' ') cursor.edit()
   else if (key === 'Insert') cursor.add('task')
   else if (key === 'Escape') onLeave()

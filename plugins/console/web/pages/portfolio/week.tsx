@@ -5,7 +5,7 @@ import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Panel } from '../../ui/facts.tsx'
-import { formatDate, formatTime } from '../../ui/format.ts'
+import { formatDate, formatMinute } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
@@ -33,7 +33,7 @@ function Changes() {
   })
   const last = query.data?.lastVisitAt
   return (
-    <Panel title={last ? words.changes.titleSince(formatTime(last)) : words.changes.title}>
+    <Panel title={last ? words.changes.titleSince(formatMinute(last)) : words.changes.title}>
       <Loaded query={query} loading={<Skeleton h={60} />}>
         {({ changes }) => (
           <Sentences

@@ -19,6 +19,7 @@ import { useAction } from '../../ui/action.ts'
 import { ConfirmAction } from '../../ui/confirm.tsx'
 import { saveFile } from '../../ui/download.ts'
 import type { ShownProject } from './frame.tsx'
+import { CompletionHint, useOpenWork } from './open-work.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { StartPreview } from './start-preview.tsx'
 
@@ -49,6 +50,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
   const api = useApi()
   const client = useQueryClient()
   const { allProjects } = useSession()
+  const open = useOpenWork(projectId, asked === 'complete')
   const [first, ...others] = STEPS[status] ?? [] // a newer version may know a further status
   const FirstIcon = first && ICONS[first]
   return (
@@ -93,6 +95,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
         title={asked ? words.steps[asked].name : ''}
         action={asked ? words.steps[asked].name : ''}
         isDangerous={false}
+        isRefused={asked === 'complete' && open !== undefined && open.count > 0}
         act={async () => {
           if (asked) await api.updateProject({ path: { projectId }, body: { status: statusAfter(asked, project) } })
         }}
@@ -101,7 +104,11 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
         onDone={() => void invalidateProject(client, projectId)}
         onClose={() => ask(undefined)}
       >
-        <Text size="sm">{asked && hintOf(asked, project)}</Text>
+        {asked === 'complete' ? (
+          <CompletionHint open={open} />
+        ) : (
+          <Text size="sm">{asked && hintOf(asked, project)}</Text>
+        )}
         {asked === 'start' && allProjects && <StartPreview projectId={projectId} />}
       </ConfirmAction>
       <PlanDialog project={project} opened={isPlanning} onClose={plan.close} />

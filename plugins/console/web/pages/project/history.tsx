@@ -7,10 +7,10 @@ import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatDate, formatTime } from '../../ui/format.ts'
+import { formatTime } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
-import { DataTable } from '../../ui/table.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
 import { useBaselines } from './baselines.ts'
 import { Cause, POINT_COLUMNS } from './fever-card.tsx'
 import type { FeverChartPoint } from './fever-causes.ts'
@@ -74,22 +74,11 @@ function Points({ projectId }: { readonly projectId: number }) {
                 caption={words.points}
                 rows={shown.slice(0, count)}
                 rowKey={({ at }) => at}
-                columns={[
-                  ...POINT_COLUMNS,
-                  {
-                    key: 'promise',
-                    label: words.promise,
-                    isWide: true,
-                    cell: (it: FeverChartPoint) => formatDate(it.targetEndDate ?? it.bufferEnd),
-                  },
-                  {
-                    key: 'at',
-                    label: words.at,
-                    isWide: true,
-                    isUnbroken: true,
-                    cell: ({ at }: FeverChartPoint) => formatTime(at),
-                  },
-                ]}
+                columns={
+                  points.some(({ targetEndDate }) => targetEndDate !== null)
+                    ? [...COLUMNS, TARGET, AT]
+                    : [...COLUMNS, AT]
+                }
                 detail={(point) => <Cause {...{ point, names, mentions, projectId }} />}
               />
               {shown.length > count && (
@@ -103,6 +92,19 @@ function Points({ projectId }: { readonly projectId: number }) {
       </Loaded>
     </section>
   )
+}
+
+const COLUMNS: readonly Column<FeverChartPoint>[] = [
+  ...POINT_COLUMNS,
+  dateColumn('bufferEnd', words.promise, { isWide: true }),
+]
+const TARGET: Column<FeverChartPoint> = dateColumn('targetEndDate', words.target, { isWide: true })
+const AT: Column<FeverChartPoint> = {
+  key: 'at',
+  label: words.at,
+  isWide: true,
+  isUnbroken: true,
+  cell: ({ at }) => formatTime(at),
 }
 
 type Kind = keyof typeof words.kinds

@@ -58,7 +58,13 @@ export function PriorityPreview({ projectId, priority }: { readonly projectId: n
 function First({ projectId, end, first }: Pick<ActivationPreview, 'end' | 'first'> & { readonly projectId: number }) {
   if (first.end.projectedCompletion >= end.projectedCompletion) return null
   const others = first.moved.filter((it) => it.projectId !== projectId)
-  return <Text size="sm">{words.first(formatDate(first.end.projectedCompletion), others.length)}</Text>
+  return (
+    <>
+      <Text size="sm">{words.first(formatDate(first.end.projectedCompletion), others.length)}</Text>
+      {others.length > 0 && <MovedProjects moved={others} />}
+      <Text size="sm">{words.decide}</Text>
+    </>
+  )
 }
 
 function usePreview(projectId: number, priority?: number) {

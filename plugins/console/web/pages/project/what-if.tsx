@@ -98,6 +98,7 @@ function Trial({ project, tasks }: Properties) {
         <Apply
           project={project}
           body={attempt.variables}
+          comparison={attempt.data}
           applied={appliedOf(changes, project.status === 'Active')}
           tag={etagOf(attempt.data) ?? '*'}
           onClose={() => setApplying(false)}
@@ -138,6 +139,7 @@ const Compared = ({ comparison, names, isOutdated, onApply }: ComparedProperties
 interface ApplyProperties {
   readonly project: ShownProject
   readonly body: TryChangesData['body']
+  readonly comparison: TryChangesResponse
   readonly applied: readonly Applied[]
   /** Of the trial. */
   readonly tag: string
@@ -146,7 +148,7 @@ interface ApplyProperties {
 }
 
 /** Makes the changes as they were tried, all of them or none. */
-function Apply({ project, body, applied, tag, onClose, onApplied }: ApplyProperties) {
+function Apply({ project, body, comparison: { before, after }, applied, tag, onClose, onApplied }: ApplyProperties) {
   const api = useApi()
   const client = useQueryClient()
   const path = { projectId: project.id }
@@ -176,6 +178,9 @@ function Apply({ project, body, applied, tag, onClose, onApplied }: ApplyPropert
           </li>
         ))}
       </ul>
+      <Text size="sm" mt="xs">
+        {words.promise(before?.bufferEnd, after.bufferEnd)}
+      </Text>
     </ConfirmAction>
   )
 }

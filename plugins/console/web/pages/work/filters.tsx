@@ -3,16 +3,10 @@ import { SegmentedControl, Select } from '@mantine/core'
 import { useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
+import type { WorkFilter } from './query.ts'
 import classes from './work.module.css'
 
 const words = text.work.filters
-
-export interface WorkFilter {
-  readonly who: 'mine' | 'all'
-  readonly state: 'now' | 'open' | 'done'
-  readonly project?: number
-  readonly resource?: number
-}
 
 export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => void] {
   const [{ who, state, ...numbers }, change] = useSearchParams()
@@ -25,23 +19,6 @@ export function useWorkFilter(): [WorkFilter, (change: Partial<WorkFilter>) => v
     ...(resource !== undefined && { resource }),
   }
   return [filter, change]
-}
-
-/** As `$filter` and `$orderby` of `listTasks`. */
-export function queryOf({ state, project }: Pick<WorkFilter, 'state' | 'project'>) {
-  const conditions = [
-    {
-      now: "(startsToday eq true or status eq 'InProgress')",
-      open: "status ne 'Completed'",
-      done: "status eq 'Completed'",
-    }[state],
-    project !== undefined && `projectId eq ${project}`,
-  ]
-  return {
-    $filter: conditions.filter(Boolean).join(' and '),
-    // Started, then ready, then waiting tasks.
-    $orderby: { now: 'priority', open: 'status,startsToday desc,priority', done: 'actualFinish desc' }[state],
-  }
 }
 
 interface Properties {

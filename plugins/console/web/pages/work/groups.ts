@@ -1,5 +1,5 @@
-/** What a person works on now, what comes next, and what waits for what. Pure. */
-import type { Task, WorkItem } from '@chainwork/sdk'
+/** What a person works on now, what of it pauses, what comes next, and what waits for what. Pure. */
+import type { DecisionEntry, Task, WorkItem } from '@chainwork/sdk'
 import type { Reported } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
@@ -21,7 +21,7 @@ export type ListedTask = Reported &
 /** With what a task of one person waits for. */
 export type ShownTask = ListedTask & Pick<Task, 'predecessors'>
 
-export const GROUPS = ['now', 'next', 'waiting'] as const
+export const GROUPS = ['now', 'paused', 'next', 'waiting'] as const
 export type Group = (typeof GROUPS)[number]
 
 export interface Entry {
@@ -35,22 +35,21 @@ export interface Groups extends Readonly<Record<Group, readonly Entry[]>> {
   readonly hidden: number
 }
 
-const GROUP_OF: Readonly<Record<WorkItem['state'], Group>> = {
-  now: 'now',
-  paused: 'next',
-  next: 'next',
-  waiting: 'waiting',
-}
+/** Whether it is under way, and its people are away or at work on something else. Without a plan nothing says so. */
+export const isPaused = ({ status, startsToday, priority }: ListedTask): boolean =>
+  status === 'InProgress' && !startsToday && priority !== null
 
-const groupOfTask = ({ status, startsToday, isReady }: ListedTask): Group =>
-  status === 'InProgress' || startsToday ? 'now' : isReady ? 'next' : 'waiting'
+function groupOfTask(task: ListedTask): Group {
+  if (isPaused(task)) return 'paused'
+  return task.status === 'InProgress' || task.startsToday ? 'now' : task.isReady ? 'next' : 'waiting'
+}
 
 /**
  * @param items the order of work of the person's resources
  * @param assigned tasks of the user, the most urgent one first; those in the order of work stand where it has them
  */
 export function groupsOf(items: readonly WorkItem[], assigned: readonly ShownTask[]): Groups {
-  const groups: Record<Group, Entry[]> = { now: [], next: [], waiting: [] }
+  const groups: Record<Group, Entry[]> = { now: [], paused: [], next: [], waiting: [] }
   const placed = new Set<number>()
   let hidden = 0
   for (const item of items) {
@@ -58,11 +57,25 @@ export function groupsOf(items: readonly WorkItem[], assigned: readonly ShownTas
     if (taskId === null) hidden++
     else if (!placed.has(taskId)) {
       placed.add(taskId)
-      groups[GROUP_OF[item.state]].push({ taskId, item })
+      groups[item.state].push({ taskId, item })
     }
   }
   for (const task of assigned) if (!placed.has(task.id)) groups[groupOfTask(task)].push({ taskId: task.id })
   return { ...groups, hidden }
+}
+
+/** What is known now of the tasks, each where it is shown: so that dates follow a report, and no row moves. */
+export function inPlaceOf(shown: Groups, latest: Groups): Groups {
+  const known = new Map(GROUPS.flatMap((group) => latest[group].map(({ taskId, item }) => [taskId, item] as const)))
+  const updated = (entry: Entry): Entry => {
+    const item = known.get(entry.taskId)
+    if (!entry.item || !item) return entry
+    // A line that comes or goes would move what is below it.
+    const keepsLine = item.awaitedBy.length > 0 === entry.item.awaitedBy.length > 0
+    return { ...entry, item: { ...item, awaitedBy: (keepsLine ? item : entry.item).awaitedBy } }
+  }
+  const groups = Object.fromEntries(GROUPS.map((group) => [group, shown[group].map(updated)]))
+  return { ...(groups as Record<Group, Entry[]>), hidden: shown.hidden }
 }
 
 const MAX_IDS = 200 // in one filter
@@ -85,7 +98,11 @@ export interface Names {
   readonly tasks: ReadonlyMap<number, ShownTask>
   /** Of resources. */
   readonly people: ReadonlyMap<number, string>
+  /** By their ids, those in force. */
+  readonly decisions?: ReadonlyMap<string, Decided>
 }
+/** Who has decided that something comes first, and why. */
+export type Decided = Pick<DecisionEntry, 'actor' | 'reason'>
 
 const quoted = (name: string | null) => (name === null ? text.order.work.hidden : `“${name}”`)
 
@@ -97,15 +114,20 @@ export const peopleOf = (task: ListedTask | undefined, people: Names['people']):
 export const placeSentence = (entry: Entry, names: Names): string =>
   waitSentence(entry, names) ?? whySentence(entry, names)
 
-function whySentence({ item, taskId }: Entry, { tasks }: Names): string {
+function whySentence({ item, taskId }: Entry, { tasks, decisions }: Names): string {
   const task = tasks.get(taskId)
   if (!item) {
+    if (task && isPaused(task)) return words.why.paused
     const used = task?.bufferConsumption ?? 0
     return used > 0 ? words.why.urgency(formatPercent(used)) : words.why.noUrgency
   }
   if (item.state === 'paused') return words.why.paused
   if (item.why === 'overtakes')
     return words.why.overtakes((item.overtakes ?? []).map(({ taskName }) => quoted(taskName)).join(', '))
+  if (item.why === 'decision') {
+    const { actor, reason } = decisions?.get(item.decisionId ?? '') ?? {}
+    return words.why.decision(actor?.name, reason)
+  }
   return item.why === 'plan' && item.state === 'now' ? words.why.planNow : words.why[item.why]
 }
 

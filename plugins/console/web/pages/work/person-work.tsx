@@ -1,9 +1,9 @@
-/** The work of a person in three groups: now, next, waiting for. */
+/** The work of a person in groups: now, paused, next, waiting for. */
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { formatTime } from '../../ui/format.ts'
+import { formatMinute } from '../../ui/format.ts'
 import { RowsLoading } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -25,12 +25,18 @@ interface Properties {
 
 export function PersonWork({ whose, keptAs, hint }: Properties) {
   const { shown, error, replace, reload } = useGroups(whose, keptAs)
-  const work = shown?.value
+  // What the browser has kept from before this version has nothing that pauses, and no decisions.
+  const work = shown && {
+    ...shown.value,
+    groups: { ...shown.value.groups, paused: shown.value.groups.paused ?? [] },
+    decisions: shown.value.decisions ?? [],
+  }
   const reporting = useReporting(work?.tasks, { onSaved: replace, reload })
   if (!shown || !work) return error ? <Problem error={error} retry={reload} /> : <RowsLoading height={120} />
   const names: Names = {
     tasks: new Map(work.tasks.map((task) => [task.id, task])),
     people: new Map(work.people),
+    decisions: new Map(work.decisions),
   }
   const isEmpty = work.groups.hidden === 0 && GROUPS.every((group) => work.groups[group].length === 0)
   return (
@@ -40,7 +46,7 @@ export function PersonWork({ whose, keptAs, hint }: Properties) {
           {words.unsent(reporting.unsent)}
         </Text>
       )}
-      {shown.at !== undefined && <Note mb="sm">{words.asOf(formatTime(new Date(shown.at).toISOString()))}</Note>}
+      {shown.at !== undefined && <Note mb="sm">{words.asOf(formatMinute(new Date(shown.at).toISOString()))}</Note>}
       {isEmpty ? (
         <Empty
           title={words.none.title}
@@ -62,6 +68,9 @@ export function PersonWork({ whose, keptAs, hint }: Properties) {
   )
 }
 
+/** What stands in an empty group; without it, the group does not. */
+const NONE: Readonly<Partial<Record<Group, string>>> = words.noneOf
+
 interface GroupProperties {
   readonly group: Group
   readonly work: Work
@@ -72,11 +81,13 @@ interface GroupProperties {
 function WorkGroup({ group, work, names, reportsOf }: GroupProperties) {
   const entries = work.groups[group]
   const projects = new Map(work.projects)
+  const none = NONE[group]
+  if (entries.length === 0 && none === undefined) return null
   return (
     <section aria-label={words.groups[group]} style={{ marginBottom: '1.25rem' }}>
       <h2 className={classes.groupName}>{words.groups[group]}</h2>
       {entries.length === 0 ? (
-        <Note>{words.noneOf[group]}</Note>
+        <Note>{none}</Note>
       ) : (
         <ul className={classes.list}>
           {entries.map((entry) => {

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { QueuedReport } from '../../reports/queue.ts'
 import { text } from '../../text/text.ts'
-import { formatTime } from '../../ui/format.ts'
+import { formatMinute } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import type { RowReports } from './reporting.tsx'
 import classes from './work.module.css'
@@ -45,7 +45,7 @@ function Stopped({
   const isOld = stop?.kind === 'old'
   return (
     <div className={classes.fault} role="alert">
-      <Text size="sm">{isOld ? words.old(formatTime(madeAt)) : text.conflict.undecided}</Text>
+      <Text size="sm">{isOld ? words.old(formatMinute(madeAt)) : text.conflict.undecided}</Text>
       <Group gap="sm" mt={6}>
         <Button size="compact-md" onClick={() => (isOld ? handlers.confirm(id) : handlers.choose(id))}>
           {isOld ? words.sendStill : words.choose}

@@ -7,7 +7,7 @@ import { text } from '../../text/text.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { Zone } from '../../ui/zone.tsx'
-import type { ListedTask } from './groups.ts'
+import { isPaused, type ListedTask } from './groups.ts'
 import { ReportControls } from './report-controls.tsx'
 import { ReportState } from './report-state.tsx'
 import type { RowReports } from './reporting.tsx'
@@ -109,6 +109,7 @@ const Urgency = ({ task }: { readonly task: ListedTask }) => (
       <span>{words.buffer(formatPercent(task.bufferConsumption))}</span>
     )}
     {task.status === 'NotStarted' && !task.startsToday && <span>{words.waiting}</span>}
+    {isPaused(task) && <span>{words.paused}</span>}
     {task.priority === null && task.status !== 'Completed' && <span>{words.noPriority}</span>}
   </>
 )

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useInfiniteQueries, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
-import { queryOf, type WorkFilter } from './filters.tsx'
 import { LISTED, type ListedTask } from './groups.ts'
+import { queryOf, type WorkFilter } from './query.ts'
 
 const PAGE = 100 // tasks
 /** Tasks of a resource are looked for among all. */

@@ -6,10 +6,12 @@ import { useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { useKept } from '../../reports/kept.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
-import { type Groups, groupsOf, idsOf, type ShownTask } from './groups.ts'
+import { type Decided, type Groups, groupsOf, idsOf, inPlaceOf, type ShownTask } from './groups.ts'
 import { isAtWork } from './reporting.tsx'
 
 const MAX_ASSIGNED = 100 // tasks
+/** All of them: an account has at most 100. */
+export const DECISIONS_IN_FORCE = { $top: 100 } as const
 
 export interface Whose {
   /** Undefined while it is not known which. */
@@ -24,6 +26,7 @@ export interface PersonWork {
   readonly tasks: readonly ShownTask[]
   readonly people: readonly (readonly [id: number, name: string])[]
   readonly projects: readonly (readonly [id: number, name: string])[]
+  readonly decisions: readonly (readonly [id: string, decided: Decided])[]
 }
 
 /** @param keptAs the name under which the browser keeps what was shown last; undefined: not at all */
@@ -56,7 +59,11 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
   const own = userId === undefined ? NOBODYS : (assigned.data?.value as Task[] | undefined)
   const order = resourceIds === undefined ? undefined : lists.data
   const loaded = useMemo(() => order && own && { groups: groupsOf(order, own), own }, [order, own])
-  const placed = useUnmoved(loaded)
+  const unmoved = useUnmoved(loaded)
+  const placed = useMemo(
+    () => (unmoved && loaded ? { groups: inPlaceOf(unmoved.groups, loaded.groups), own: loaded.own } : unmoved),
+    [unmoved, loaded],
+  )
   const ids = placed ? idsOf(placed.groups, placed.own) : []
   const asked = queries.listTasks({
     query: { $filter: `id in (${ids.join(',') || 0})`, $expand: 'assignedTo', $top: Math.max(1, ids.length) },
@@ -64,13 +71,18 @@ export function useGroups({ resourceIds, userId }: Whose, keptAs?: string) {
   const named = useQuery({ ...asked, ...live, placeholderData: keepPreviousData, enabled: placed !== undefined })
   const resources = useAllResources()
   const projects = useAllProjects()
+  const isDecided = lists.data?.some(({ decisionId }) => decisionId !== undefined) ?? false
+  const decided = useQuery({ ...queries.listDecisions({ query: DECISIONS_IN_FORCE }), ...live, enabled: isDecided })
   const tasks = named.data?.value as ShownTask[] | undefined
   const work = useMemo<PersonWork | undefined>(() => {
     if (!placed || !tasks || !resources.data || !projects.data) return undefined
     const namesOf = (all: readonly { readonly id: number; readonly name: string }[]) =>
       all.map(({ id, name }) => [id, name] as const)
-    return { groups: placed.groups, tasks, people: namesOf(resources.data), projects: namesOf(projects.data) }
-  }, [placed, tasks, resources.data, projects.data])
+    return {
+      ...{ groups: placed.groups, tasks, people: namesOf(resources.data), projects: namesOf(projects.data) },
+      decisions: (decided.data?.value ?? []).map(({ id = '', actor, reason }) => [id, { actor, reason }] as const),
+    }
+  }, [placed, tasks, resources.data, projects.data, decided.data])
   const shown = useKept(keptAs, work)
   return {
     shown,
