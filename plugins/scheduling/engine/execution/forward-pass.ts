@@ -95,6 +95,8 @@ export class ForwardPass {
   readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, or away, until they start or go on. */
   private readonly held: Uint8Array
+  /** 1 for tasks under way that are paused for an absence. */
+  private readonly absent: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
@@ -129,6 +131,7 @@ export class ForwardPass {
     this.resumedAt = new Float64Array(size)
     this.ready = new Uint8Array(size)
     this.held = new Uint8Array(size)
+    this.absent = new Uint8Array(size)
     this.slots = new Array(size)
   }
 
@@ -136,6 +139,7 @@ export class ForwardPass {
   begin(): void {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
+    this.absent.fill(0)
     this.counted.fill(0)
     this.unreportedTicks.fill(0)
     this.pieces.clear()
@@ -163,6 +167,7 @@ export class ForwardPass {
       this.workEnd[to] = other.workEnd[from] as number
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
+      this.absent[to] = other.absent[from] as number
       this.counted[to] = other.counted[from] as number
       this.unreportedTicks[to] = other.unreportedTicks[from] as number
       const pieces = other.pieces.get(from)
@@ -223,6 +228,15 @@ export class ForwardPass {
     const unreported = this.unreported(task)
     this.unreportedTicks[task] = unreported
     this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+  }
+
+  /** Of a task under way that is paused for an absence. */
+  pauseForAbsence(task: number): void {
+    this.absent[task] = 1
+  }
+
+  isPausedForAbsence(task: number): boolean {
+    return this.absent[task] === 1
   }
 
   /** Ticks that count as done without a report. */

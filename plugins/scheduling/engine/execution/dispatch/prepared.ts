@@ -83,6 +83,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const away = absencesOf(open, needs, withDaysOff)
   const underWay = underWayOf(open, away, orders[0] as Order, { people, numberOf })
   countFirstDays(underWay, open, needs, people)
+  for (const item of underWay.pausedForAbsence) open[item]?.pass.pauseForAbsence(open[item].task)
   return {
     passes,
     clock,

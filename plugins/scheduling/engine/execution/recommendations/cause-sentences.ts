@@ -1,5 +1,5 @@
 /** Sentences on what the use of the project buffer rests on, one for each cause. */
-import type { Day, Wait } from '../../model.ts'
+import type { BookedTask, Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
@@ -33,6 +33,13 @@ export function heldByOthers(view: View): readonly Sentence[] {
     return sentenceOf(view, cause)
   })
 }
+
+/** Whether it is named that a task waits for another one of another project, which moves the end. */
+export const isNamedAsWaiting = (view: View, waiting: number, { projectId, taskId }: BookedTask): boolean =>
+  movers(view).some((cause) => {
+    const isOf = cause.wait?.booked.projectId === projectId && cause.wait.booked.taskId === taskId
+    return cause.task === waiting && isOf && !unreportedOf(view, cause)
+  })
 
 export const heldByDate = (view: View): readonly Sentence[] =>
   movers(view).flatMap((cause) => (cause.kind === 'date' ? sentenceOf(view, cause) : []))
@@ -120,7 +127,8 @@ function waitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sent
   const name = nameOf(view, view.baseline.tasks[task]?.id as number)
   const since = readySince(view, task)
   const ready = since === undefined ? '' : ` has been ready since ${isoDay(since)} and`
-  const before = `${name}${ready} waits for ${resourceName(view, wait.resourceId)}, at work on `
+  const state = isUnderWay(view, task) ? ' has begun and' : ready
+  const before = `${name}${state} waits for ${resourceName(view, wait.resourceId)}, at work on `
   const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
   const after = ` until ${untilOf(wait)}, ${USES(round(used))}: help that work to end earlier, or ${first}.`
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
