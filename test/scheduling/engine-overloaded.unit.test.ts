@@ -94,6 +94,8 @@ describe('A person with tasks under way in two projects', () => {
     const [{ left: _, ...notBegun }] = underWay(3, 0).tasks as readonly [Work]
     const decided: Project = { ...underWay(3, 0), tasks: [notBegun], decisions: [{ place: 1, mode: 'now' }] }
     expect(saidIn([...BOTH, decided])).toEqual([[], [], []])
+    const one: Project = { id: 1, buffer: [12, 6], tasks: BOTH.flatMap(({ tasks }) => tasks) }
+    expect(saidIn([one, decided])).toEqual([[], []])
   })
 
   it('is not named where one pauses for an absence', () => {

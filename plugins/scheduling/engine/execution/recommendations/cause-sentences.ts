@@ -38,7 +38,7 @@ export function heldByOthers(view: View): readonly Sentence[] {
 export const isNamedAsWaiting = (view: View, waiting: number, { projectId, taskId }: BookedTask): boolean =>
   movers(view).some((cause) => {
     const isOf = cause.wait?.booked.projectId === projectId && cause.wait.booked.taskId === taskId
-    return cause.task === waiting && isOf && !unreportedOf(view, cause)
+    return cause.task === waiting && isOf && !cause.isPast && !unreportedOf(view, cause)
   })
 
 export const heldByDate = (view: View): readonly Sentence[] =>
@@ -70,7 +70,8 @@ function movers({ causes, facts }: View): readonly Cause[] {
 }
 const isMoving = ({ movesEnd, days }: Cause) => movesEnd && round(days) > 0
 
-function unreportedOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | undefined {
+function unreportedOf({ pass }: View, { kind, task, wait, isPast }: Cause): TaskOf | undefined {
+  if (isPast) return undefined
   if (kind === 'unreported') return { pass, task }
   return wait && unreportedBehind(pass, wait)
 }
@@ -78,6 +79,7 @@ function unreportedOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | und
 function sentenceOf(view: View, cause: Cause): Sentence {
   const { wait } = cause
   if (!wait) return ownSentence(view, cause)
+  if (cause.isPast) return pastWaitSentence(view, cause, wait)
   const unreported = unreportedOf(view, cause)
   return unreported ? missingElsewhere(view, cause, wait, unreported) : waitSentence(view, cause, wait)
 }
@@ -132,6 +134,15 @@ function waitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sent
   const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
   const after = ` until ${untilOf(wait)}, ${USES(round(used))}: help that work to end earlier, or ${first}.`
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
+}
+
+function pastWaitSentence(view: View, { task, days: used }: Cause, wait: Wait): Sentence {
+  const name = nameOf(view, view.baseline.tasks[task]?.id as number)
+  const before = `${name} waited until ${untilOf(wait)} for ${resourceName(view, wait.resourceId)}, who was at work on `
+  const after = `, ${USES(round(used))}${adviceTo(view, 'shorten what is left of it')}`
+  const { projectId, taskId } = wait.booked
+  if (projectId === view.pass.id) return `${before}${nameOf(view, taskId)}${after}`
+  return withProject(before, { id: projectId, name: wait.projectName }, after)
 }
 
 /** The day, before today, from which on a task that has not started lacks its people alone. */

@@ -1,5 +1,5 @@
 /** Recommendations on resources that are at work on more at once than they can do: switching between tasks delays all. */
-import type { Moment } from '../../model.ts'
+import type { Moment, RunningProject } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { dayCount, quote } from '../../words.ts'
 import type { Cause } from '../causes.ts'
@@ -20,12 +20,17 @@ interface Use {
   readonly finish: Moment
 }
 
-/** Counts what is under way in all projects; each that has some of it says so. What is paused by a decision, or for an absence, is not at work. */
+/**
+ * Counts what is under way in all projects; each that has some of it says so. What is paused by a decision, or for an absence, is
+ * not at work.
+ */
 export function overloaded(view: View): readonly Sentence[] {
-  const { baseline, pass } = view
+  const { baseline, pass, input } = view
   const own = Map.groupBy(usesIn(pass), ({ resourceId }) => resourceId)
   if (own.size === 0) return []
-  const others = Map.groupBy(pass.beside().flatMap(usesIn), ({ resourceId }) => resourceId)
+  const isShared = input.running?.some((it) => it.id !== pass.id && resourcesTaken(it).some((id) => own.has(id)))
+  const beside = isShared ? pass.beside().flatMap(usesIn) : []
+  const others = Map.groupBy(beside, ({ resourceId }) => resourceId)
   return [...baseline.network.resources]
     .sort((a, b) => a.id - b.id)
     .flatMap(({ id, name, capacity }) => {
@@ -37,6 +42,21 @@ export function overloaded(view: View): readonly Sentence[] {
       return inOrder(view, `${works}: `, uses)
     })
 }
+
+/** The resources that a project may take today by what is under way, or by a decision: without any it need not be looked at. */
+function resourcesTaken(project: RunningProject): readonly number[] {
+  const known = taken.get(project)
+  if (known) return known
+  const hasNow = project.decisions.some(({ mode }) => mode === 'now')
+  const ids = new Set(project.progress.flatMap(({ taskId, status }) => (status === 'InProgress' ? taskId : [])))
+  const found = project.network.tasks.flatMap(({ id, assignments }) => (hasNow || ids.has(id) ? assignments : []))
+  const resources = [...new Set(found.map(({ resourceId }) => resourceId))]
+  taken.set(project, resources)
+  return resources
+}
+
+/** What runs is prepared once for all projections of it. */
+const taken = new WeakMap<RunningProject, readonly number[]>()
 
 /** What is under way in a project takes, and what is decided to come first now. */
 function usesIn(pass: ForwardPass): readonly Use[] {
@@ -100,7 +120,8 @@ function inOrder(view: View, works: string, uses: readonly Use[]): Sentence {
 /** How long the second of two tasks waits for the first one, and what that costs its project. */
 function waitWords({ pass, causes, facts }: View, [first, second, ...more]: readonly Use[]): string {
   if (!first || !second || more.length > 0 || first.pass === second.pass) return ''
-  const isWait = ({ task, wait }: Cause) => task === second.task && wait?.booked.taskId === idOf(first)
+  const isWait = ({ task, wait, isPast }: Cause) =>
+    task === second.task && wait?.booked.taskId === idOf(first) && !isPast
   const waited = second.pass === pass ? (causes.find(isWait)?.days ?? 0) : 0
   // It may have begun earlier than planned.
   const cost = round(Math.min(waited, facts.projectBuffer.consumed))
