@@ -512,8 +512,8 @@ describe('The causes of consumption', () => {
       fc.property(runningPortfolios({ plain: true, decisions: false, alone: true }), (inputs) => {
         for (const input of inputs) {
           const { causes, pass, end, chain } = causesIn(input)
-          for (const { wait, movesEnd, days, taskId } of causes) {
-            if (!wait || !movesEnd || days <= 0) continue
+          for (const { wait, movesEnd, days, taskId, isPast } of causes) {
+            if (!wait || isPast || !movesEnd || days <= 0) continue
             const shorter = shortened(inputs, wait.booked.projectId, wait.booked.taskId, days)
             const then = causesIn(shorter.find(({ id }) => id === input.id) as RunningInput)
             const task = pass.baseline.indexOf.get(taskId) as number

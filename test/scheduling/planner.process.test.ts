@@ -230,7 +230,8 @@ describe('a simulation', () => {
     }
     const facts = {
       ...{ id: 1, name: '', priority: 500, startDate: '2026-11-23', calendarId: null, thresholds: THRESHOLDS },
-      ...{ startsWithPlan: false, hasPlanStart: false, bufferStart: MONDAY, bufferSize: 5, decisions: [] },
+      ...{ startsWithPlan: false, hasPlanStart: false, bufferStart: MONDAY, bufferSize: 5 },
+      ...{ decisions: [], otherWork: [] },
     }
     const calendar = { id: 1, isDefault: true, weekdays: [1, 2, 3, 4, 5], holidays: [] }
     const person = { id: 1, capacity: 1, calendarId: null, absences: [], until: null }

@@ -105,6 +105,11 @@ test('statements that were planned for empty tables read no more of an account t
     ids.push(body.project.id)
   }
   await service.app.database.query("UPDATE scheduling.project SET status = 'Active', manager_id = NULL")
+  // Of each person a task is under way, of which nothing was reported for long.
+  await service.app.database.query(
+    `UPDATE scheduling.task SET status = 'InProgress', actual_start = current_date - 9, reported_on = current_date - 9
+     WHERE id IN (SELECT min(task_id) FROM scheduling.assignment GROUP BY resource_id)`,
+  )
   const [person] = (await account.get('/api/v1/resources')).body.value
   await account.patch(`/api/v1/resources/${person.id}`, { userId: account.userId })
 

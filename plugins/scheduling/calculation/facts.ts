@@ -184,6 +184,7 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
     ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
     ...(task.asOf !== null && { asOf: dayOf(task.asOf) }),
     ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn, project)),
+    ...(task.status === 'Completed' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
   }))
 
 /** A report for the end of a day tells of that day, one from the morning on does not. Nobody reports while it is frozen. */

@@ -2,7 +2,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { dayOf } from '../dates.ts'
-import type { Assignment, CalendarSpec, Decision, Predecessor, RunningProject } from '../engine/model.ts'
+import type { Assignment, CalendarSpec, Decision, OtherWork, Predecessor, RunningProject } from '../engine/model.ts'
 import type { Thresholds } from '../engine/zones.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { CalendarRow } from '../store/calendars.ts'
@@ -19,6 +19,13 @@ type RunningDecision = Pick<Decision, 'id' | 'place' | 'mode'> & {
   readonly until: string | null
   readonly by: string | null
   readonly reason: string | null
+}
+
+type RunningOtherWork = Pick<OtherWork, 'taskId' | 'resourceId' | 'units'> & {
+  readonly from: string
+  readonly to: string
+  readonly projectId: number
+  readonly otherId: number
 }
 
 /** Rows of which each column is a list. */
@@ -60,6 +67,7 @@ type RunningFacts = Pick<ProjectRow, ProjectColumn> & {
   readonly bufferStart: number
   readonly thresholds: Thresholds
   readonly decisions: readonly RunningDecision[]
+  readonly otherWork: readonly RunningOtherWork[]
 }
 
 /** What an account has for all its projects. */
@@ -117,6 +125,7 @@ function projectOf({ workName, work: text, facts }: Running['projects'][number],
   const project = {
     ...row,
     decisions: row.decisions.map(decisionOf),
+    otherWork: row.otherWork.map(otherWorkOf),
     network: {
       start: dayOf(startDate),
       startsWithPlan,
@@ -188,6 +197,13 @@ function byTask<T>({ taskId }: { readonly taskId: readonly number[] }, of: (at: 
   }
   return all
 }
+
+const otherWorkOf = ({ from, to, projectId, otherId, ...work }: RunningOtherWork): OtherWork => ({
+  ...work,
+  from: dayOf(from),
+  to: dayOf(to),
+  booked: { projectId, taskId: otherId },
+})
 
 const decisionOf = ({ taskId, until, by, reason, ...decision }: RunningDecision): Decision => ({
   ...decision,

@@ -127,6 +127,17 @@ export interface Decision {
   readonly by?: string
   readonly reason?: string
 }
+/** Work that a resource of a task has done on another one, which is not among what runs any more. */
+export interface OtherWork {
+  /** The task that waited for the resource meanwhile. */
+  readonly taskId: number
+  readonly resourceId: number
+  readonly units: number
+  /** The first and the last day. */
+  readonly from: Day
+  readonly to: Day
+  readonly booked: BookedTask
+}
 /** A project that is worked on beside another one, as far as its tasks may take people from it. */
 export interface RunningProject {
   readonly id: number
@@ -142,6 +153,8 @@ export interface RunningProject {
   /** Where its plan starts; absent where it starts with the project. */
   readonly planStart?: Moment
   readonly progress: readonly Progress[]
+  /** What its people have done since its tasks under way were reported. */
+  readonly otherWork?: readonly OtherWork[]
   /** Where its project buffer is planned to start, and the size of that, in working days. */
   readonly bufferStart: Moment
   readonly bufferSize: number
@@ -335,7 +348,7 @@ export interface Progress {
   readonly remaining: number
   readonly actualStart?: Moment
   readonly actualFinish?: Moment
-  /** The day of the last report, where it is known; it changes no times. */
+  /** The day of the last report, where it is known. */
   readonly reportedOn?: Day
   /** Of what is under way: the first day of which nothing is known. Absent where that is not known. */
   readonly unreportedSince?: Day

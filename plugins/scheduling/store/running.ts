@@ -79,6 +79,23 @@ const work = `(
     )},
     'assignments', ${assignmentColumns('own')})::text)`
 
+/**
+ * What people of the tasks under way of a project have done since these were reported, in whatever project: reports for the end
+ * of a day speak for it.
+ */
+const otherWork = `(
+  SELECT u.id AS "taskId", o.resource_id AS "resourceId", o.units, coalesce(t.actual_start, k.known_to) AS "from", k.known_to AS "to",
+    t.project_id AS "projectId", t.id AS "otherId"
+  FROM scheduling.task u
+  JOIN scheduling.assignment a ON a.account_id = u.account_id AND a.task_id = u.id
+  JOIN scheduling.assignment o ON o.account_id = a.account_id AND o.resource_id = a.resource_id AND o.task_id <> u.id
+  JOIN scheduling.task t ON t.account_id = o.account_id AND t.id = o.task_id AND t.status <> 'NotStarted' AND t.duration > 0
+  CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'InProgress' THEN coalesce(t.as_of, t.reported_on - 1)
+    WHEN t.as_of IS NOT NULL OR t.reported_on > t.actual_finish THEN t.actual_finish
+    ELSE t.actual_finish - 1 END AS known_to) k
+  WHERE u.account_id = $1 AND u.project_id = p.id AND u.status = 'InProgress'
+    AND coalesce(u.as_of + 1, u.reported_on) <= p.status_date AND coalesce(u.as_of + 1, u.reported_on) <= k.known_to)`
+
 /** What an account has for all its projects. */
 const basis = `json_build_object(
   'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'capacity', r.capacity,
@@ -106,6 +123,7 @@ const running = (known: string, seen: string, started = 'false') => `(
         'thresholds', json_build_object(${ofProject(projectEntity.groups.thresholds)}),
         'startsWithPlan', p.schedule_method = 'FROM_TARGET',
         'hasPlanStart', p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START',
+        'otherWork', (SELECT coalesce(json_agg(w ORDER BY w."taskId", w."otherId", w."resourceId"), '[]') FROM ${otherWork} w),
         'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
             'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
             'reason', CASE WHEN ${seen} THEN e.reason END) ORDER BY e.id), '[]')
@@ -120,7 +138,11 @@ const running = (known: string, seen: string, started = 'false') => `(
 const isDecided = (project: string) => `EXISTS (SELECT FROM scheduling.decision e
   WHERE e.account_id = $1 AND e.project_id = ${project} AND e.ended_at IS NULL)`
 
-const isBeside = (project: string) => `(${isDecided(project)} OR ${shares(project)})`
+const hasOtherWork = (project: string) => `EXISTS (
+  SELECT FROM scheduling.project p CROSS JOIN LATERAL ${otherWork} w
+  WHERE p.account_id = $1 AND p.id = ${project} AND w."projectId" <> p.id)`
+
+const isBeside = (project: string) => `(${isDecided(project)} OR ${shares(project)} OR ${hasOtherWork(project)})`
 
 /** Within another statement: null where the project shares no resource with what runs, and nothing of it is decided. */
 export const runningBeside = (project: string, known: string, seen = 'false') =>
@@ -163,7 +185,10 @@ export async function readRunning(
   return { projects, basis }
 }
 
-/** Whether what runs in the account matters to a project: it shares a resource with it, or something of it is decided. */
+/**
+ * Whether what runs in the account matters to a project: it shares a resource with it, something of it is decided, or its people
+ * have done other work.
+ */
 export async function isBesideOthers(db: Db, accountId: number, projectId: number): Promise<boolean> {
   const [row] = await db.query<{ is: boolean }>(`SELECT ${isBeside('$2')} AS is`, [accountId, projectId])
   return row?.is ?? false

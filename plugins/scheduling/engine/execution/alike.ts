@@ -9,7 +9,8 @@ import type { ForwardPass } from './forward-pass.ts'
  * what is open, and by who is at work on it until the day ends.
  */
 export function areAlike(own: ForwardPass, other: ForwardPass): boolean {
-  if (own.decisions !== other.decisions || !haveSameResources(own, other)) return false
+  if (own.decisions !== other.decisions || own.otherWork !== other.otherWork || !haveSameResources(own, other))
+    return false
   return isSame(askedOf(own), askedOf(other))
 }
 
@@ -26,6 +27,7 @@ function askedOf(pass: ForwardPass) {
       planned[task],
       pass.reportedLeft(task),
       pass.unreported(task),
+      pass.knownTo(task),
       boundsOf(pass, task),
     ]),
     done.map((task) => [takenBy(pass, task), pass.finish[task]]),
@@ -52,7 +54,7 @@ function takenBy({ baseline }: ForwardPass, task: number) {
 function boundsOf(pass: ForwardPass, task: number) {
   const { graph, tasks } = pass.baseline
   const isStarted = pass.isStarted(task)
-  let start = isStarted ? pass.resumes(task) : pass.floorOf(task)
+  let start = isStarted ? pass.resumesAlone(task) : pass.floorOf(task)
   let finish = Number.NEGATIVE_INFINITY
   const links: unknown[] = []
   for (const arc of graph.into[task] ?? []) {

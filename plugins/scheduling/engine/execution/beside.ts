@@ -2,7 +2,7 @@
 import type { Network, Plan, ProjectionInput, RunningProject } from '../model.ts'
 import { baselineOf } from './baseline.ts'
 import { dispatch } from './dispatch/dispatch.ts'
-import { awaitedIn, ForwardPass, type Handed, type Situation } from './forward-pass.ts'
+import { awaitedIn, ForwardPass, type Handed, NO_OTHER_WORK, type Situation } from './forward-pass.ts'
 import { once, placeAsKept } from './kept-dispatch.ts'
 import { passOf } from './running-pass.ts'
 
@@ -17,7 +17,8 @@ export function dispatched(
 ): ForwardPass {
   const { statusDate } = situation
   const own = running.find(({ id }) => id === situation.id)
-  const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions: own?.decisions ?? [] })
+  const { decisions = [], otherWork = NO_OTHER_WORK } = own ?? {}
+  const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions, otherWork })
   const others = sharing(
     usesOf(network),
     running.filter((it) => it !== own),

@@ -20,9 +20,9 @@ import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
  * `work`: it takes longer than planned. `unreported`: nothing was reported of it for so long that its time counts as lost. `wait`:
- * another project has its people, for work that is not done. `date`: it is not to start before. `days_off`: its people do not
- * work. `start`: it could have started before it did, before today, or but for what was completed today. `link`: lags, and what
- * it waits for in its project instead of what it was planned to wait for.
+ * another project has its people, for work that is not done, or other work has had them since it was reported. `date`: it is not
+ * to start before. `days_off`: its people do not work. `start`: it could have started before it did, before today, or but for what
+ * was completed today. `link`: lags, and what it waits for in its project instead of what it was planned to wait for.
  */
 export type CauseKind = 'work' | 'unreported' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
 
@@ -35,6 +35,8 @@ export interface Cause {
   readonly movesEnd: boolean
   /** What has its people. */
   readonly wait?: Wait
+  /** A wait that is over: of days since the task was reported. */
+  readonly isPast?: true
   /** A wait or days off after its work has begun; all others but `work` and `unreported` lie before that. */
   readonly isWithin?: true
 }
@@ -78,7 +80,7 @@ interface Point {
   readonly at: number
   readonly planned: number
 }
-type Label = Pick<Cause, 'kind' | 'wait' | 'isWithin'>
+type Label = Pick<Cause, 'kind' | 'wait' | 'isWithin' | 'isPast'>
 type Bound = Pick<Holds['bounds'][number], 'arc' | 'at'>
 
 class Walk {
@@ -141,11 +143,11 @@ class Walk {
     const waits = this.waitsWithin()
     const worked = this.workedWithin()
     const plannedWork = this.plannedWork(task, start.planned, planned)
-    for (const { wait, ticks } of waits) this.add({ kind: 'wait', wait, isWithin: true }, ticks)
+    const waitedBefore = this.addWaits(waits)
     const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
     const lost = pass.lostUnreported(task)
     this.add({ kind: 'unreported' }, lost)
-    this.add({ kind: 'work' }, worked - plannedWork - lost)
+    this.add({ kind: 'work' }, worked - waitedBefore - plannedWork - lost)
     this.add({ kind: 'days_off', isWithin: true }, this.excess(start) - waited - (worked - plannedWork))
     return start
   }
@@ -164,6 +166,19 @@ class Walk {
     const counted = this.workOf(task, from, to)
     const wasDone = this.pass.isCompleted(task) && plan.fromProgress.completed.includes(id)
     return wasDone ? counted : Math.max(estimate, counted)
+  }
+
+  /** Waits to come and past ones; one that goes on is one wait. Returns the ticks of past ones. */
+  private addWaits(waits: readonly { readonly wait: Wait; readonly ticks: number }[]): number {
+    const past = this.pass.pastWaitsOf(this.point.task)
+    const isOf = (wait: Wait) => (it: { readonly wait: Wait }) => it.wait.booked.taskId === wait.booked.taskId
+    for (const { wait, ticks } of waits) {
+      this.add({ kind: 'wait', wait, isWithin: true }, ticks + (past.find(isOf(wait))?.ticks ?? 0))
+    }
+    for (const { wait, ticks } of past) {
+      if (!waits.some(isOf(wait))) this.add({ kind: 'wait', wait, isWithin: true, isPast: true }, ticks)
+    }
+    return past.reduce((sum, { ticks }) => sum + ticks, 0)
   }
 
   private workOf(task: number, from: number, to: number): number {

@@ -7,7 +7,7 @@
  * until something behind it has started.
  */
 
-import type { Day, Decision, Moment, Progress, Slot, Span, Wait } from '../model.ts'
+import type { Day, Decision, Moment, OtherWork, Progress, Slot, Span, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
@@ -39,6 +39,12 @@ export interface Piece {
   readonly work: number
 }
 
+/** A wait that is over: as what the people of a task under way worked meanwhile, and the ticks of work that it lost. */
+export interface PastWait {
+  readonly wait: Wait
+  readonly ticks: number
+}
+
 /** Where a dispatch puts a task: positions, NaN where there is none. */
 export interface Placed {
   readonly start: number
@@ -56,6 +62,9 @@ const NEVER_COUNTED = TICKS / 4 // of what is left: without a report nothing is 
 
 const NO_PIECES: readonly Piece[] = []
 const NO_WAITS: readonly Wait[] = []
+const NO_PAST_WAITS: readonly PastWait[] = []
+/** Of which nothing is known. */
+export const NO_OTHER_WORK: readonly OtherWork[] = []
 
 export class ForwardPass {
   /** Positions; unknown ones are NaN while people are handed out. */
@@ -76,6 +85,7 @@ export class ForwardPass {
   /** Higher goes first where planned starts are equal. */
   readonly priority: number
   readonly decisions: readonly Decision[]
+  readonly otherWork: readonly OtherWork[]
   readonly statusDate: Day
   readonly today: number
   /** What it was dispatched with: the projects that it shares people with. */
@@ -95,12 +105,17 @@ export class ForwardPass {
   readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, or away, until they start or go on. */
   private readonly held: Uint8Array
+  /** 1 for tasks under way that are paused for an absence. */
+  private readonly absent: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
+  /** Of tasks under way, for what its people were at work on meanwhile. */
+  private readonly pastWaits = new Map<number, readonly PastWait[]>()
 
   constructor(baseline: Baseline, situation: Situation) {
-    const { progress, statusDate, id = 0, name = '', priority = 0, isHeldToPlan = false, decisions = [] } = situation
+    const { progress, statusDate, id = 0, name = '', priority = 0, isHeldToPlan = false } = situation
+    const { decisions = [], otherWork = NO_OTHER_WORK } = situation
     const { tasks, axis } = baseline
     const size = tasks.length
     this.baseline = baseline
@@ -109,6 +124,7 @@ export class ForwardPass {
     this.name = name
     this.priority = priority
     this.decisions = decisions
+    this.otherWork = otherWork
     this.isHeldToPlan = isHeldToPlan
     this.entry = new Int32Array(size).fill(-1)
     for (const [place, { taskId }] of progress.entries()) {
@@ -129,6 +145,7 @@ export class ForwardPass {
     this.resumedAt = new Float64Array(size)
     this.ready = new Uint8Array(size)
     this.held = new Uint8Array(size)
+    this.absent = new Uint8Array(size)
     this.slots = new Array(size)
   }
 
@@ -136,9 +153,11 @@ export class ForwardPass {
   begin(): void {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
+    this.absent.fill(0)
     this.counted.fill(0)
     this.unreportedTicks.fill(0)
     this.pieces.clear()
+    this.pastWaits.clear()
     for (const task of this.baseline.graph.order) {
       if (this.isCompleted(task)) this.placeCompleted(task)
       else if (this.isStarted(task)) this.start[task] = this.baseline.axis.position(this.startedOn(task))
@@ -163,10 +182,13 @@ export class ForwardPass {
       this.workEnd[to] = other.workEnd[from] as number
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
+      this.absent[to] = other.absent[from] as number
       this.counted[to] = other.counted[from] as number
       this.unreportedTicks[to] = other.unreportedTicks[from] as number
       const pieces = other.pieces.get(from)
       if (pieces) this.pieces.set(to, pieces)
+      const pastWaits = other.pastWaits.get(from)
+      if (pastWaits) this.pastWaits.set(to, pastWaits)
     }
     return {
       handovers: handovers.map((it) => ({ ...it, from: own[it.from] as number, to: own[it.to] as number })),
@@ -218,11 +240,62 @@ export class ForwardPass {
     return this.reported[task] as number
   }
 
+  /** Of a task under way: its people were at other work since it was reported, to the end of today where that is reported. */
+  waitedFor(task: number, waits: readonly PastWait[]): void {
+    this.pastWaits.set(task, waits)
+  }
+
+  pastWaitsOf(task: number): readonly PastWait[] {
+    return this.pastWaits.get(task) ?? NO_PAST_WAITS
+  }
+
+  /** Ticks of working time up to today for which the people of a task were at other work since it was reported. */
+  elsewhere(task: number): number {
+    const waits = this.pastWaitsOf(task)
+    if (waits.length === 0) return 0
+    const start = Math.max(this.today, this.baseline.axis.position(this.startedOn(task)))
+    return waits.reduce((sum, it) => sum + it.ticks, -this.workOf(task, start, this.busyTo(task)))
+  }
+
+  /** Position of the end of the day, or of the start of today, to which the people of a task were at other work. */
+  private busyTo(task: number): number {
+    const isBusy = this.pastWaitsOf(task).some(({ wait }) => wait.until > this.statusDate)
+    return isBusy ? this.baseline.axis.position(this.statusDate + 1) : this.today
+  }
+
+  /** The last day that reports of a task speak for to its end; undefined where that is not known. */
+  knownTo(task: number): Day | undefined {
+    const { asOf, actualFinish, reportedOn, unreportedSince } = this.entryOf(task) ?? {}
+    if (!this.isCompleted(task)) {
+      const unknown = Math.min(reportedOn ?? Number.POSITIVE_INFINITY, unreportedSince ?? Number.POSITIVE_INFINITY)
+      return asOf ?? (unknown === Number.POSITIVE_INFINITY ? undefined : unknown - 1)
+    }
+    if (actualFinish === undefined) return undefined
+    const day = Math.ceil(actualFinish) - 1
+    // What was completed in the morning leaves its people that day.
+    return asOf !== undefined || (reportedOn ?? this.statusDate) > day ? day : day - 1
+  }
+
+  /** The first day of which nothing is known of a task under way. */
+  unknownFrom(task: number): Day {
+    const { asOf, unreportedSince } = this.entryOf(task) ?? {}
+    return unreportedSince ?? (asOf === undefined ? this.statusDate : asOf + 1)
+  }
+
   /** Of a task under way that its people could work on: its first working day without a report counts as progress. */
   countFirstDay(task: number): void {
-    const unreported = this.unreported(task)
+    const unreported = Math.max(0, this.unreported(task) - this.elsewhere(task))
     this.unreportedTicks[task] = unreported
     this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+  }
+
+  /** Of a task under way that is paused for an absence. */
+  pauseForAbsence(task: number): void {
+    this.absent[task] = 1
+  }
+
+  isPausedForAbsence(task: number): boolean {
+    return this.absent[task] === 1
   }
 
   /** Ticks that count as done without a report. */
@@ -234,9 +307,12 @@ export class ForwardPass {
   unreported(task: number): number {
     const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.unreportedSince
     if (since === undefined || since >= this.statusDate) return 0
-    const { axis, taskCalendars } = this.baseline
-    const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
-    return from < this.today ? (taskCalendars[task] ?? WHOLE).work(from, this.today) : 0
+    const { axis } = this.baseline
+    return this.workOf(task, Math.max(axis.position(since), axis.position(this.startedOn(task))), this.today)
+  }
+
+  private workOf(task: number, from: number, to: number): number {
+    return from < to ? (this.baseline.taskCalendars[task] ?? WHOLE).work(from, to) : 0
   }
 
   /** Ticks of working time that are lost because nothing was reported. */
@@ -405,13 +481,25 @@ export class ForwardPass {
     return this.baseline.axis.position(asOf === undefined ? reportedOn : asOf + 1)
   }
 
-  /** Position at which the rest of a started task goes on where its people are free: from the day on that was reported. */
+  /**
+   * Position at which the rest of a started task goes on where its people are free: from the day on that was reported, and that
+   * they were not reported to be at other work.
+   */
   resumes(task: number): number {
+    return this.resumesAfter(task, this.busyTo(task))
+  }
+
+  /** The same, whatever its people were at work on. */
+  resumesAlone(task: number): number {
+    return this.resumesAfter(task, this.today)
+  }
+
+  private resumesAfter(task: number, busyTo: number): number {
     const { axis } = this.baseline
     const work = this.left(task)
     const asOf = this.entryOf(task)?.asOf
     const reported = asOf === undefined ? this.today : axis.position(asOf + 1)
-    const from = Math.max(reported, axis.position(this.startedOn(task)), work === 0 ? reported : this.today)
+    const from = Math.max(reported, axis.position(this.startedOn(task)), work === 0 ? reported : busyTo)
     return work === 0 ? from : (this.baseline.taskCalendars[task]?.open(from) ?? from)
   }
 
@@ -458,6 +546,7 @@ export interface Situation {
   readonly name?: string
   readonly priority?: number
   readonly decisions?: readonly Decision[]
+  readonly otherWork?: readonly OtherWork[]
   /** Whether nothing starts before it is planned to: the projection of a project in Planning is its plan. */
   readonly isHeldToPlan?: boolean
 }

@@ -6,6 +6,8 @@
  *     list   = decisions about what comes first, planned start, priority of the project (higher first), task id (list.ts)
  *     first  = what is under way goes on, in list order; what finds its people at other work under way goes on when they
  *              are free again, before all that has not started
+ *     past   = a day on which its people were reported to be at other work is no day of what is under way, today included
+ *              (other-work.ts)
  *     now    = what is decided to come first now takes its people from what they are at work on, which goes on when they
  *              are free again (pausing.ts)
  *     away   = a task of one person keeps that person; one of several pauses where one of them is away for longer

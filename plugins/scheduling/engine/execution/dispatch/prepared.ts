@@ -15,6 +15,7 @@ import { type Links, linksOf } from './links.ts'
 import { listOf } from './list.ts'
 import { longAbsences } from './long-absences.ts'
 import { memberOffsetsOf, type Order, ordersOf } from './order.ts'
+import { noteOtherWork } from './other-work.ts'
 import { assignmentsOf, type Person, personOf } from './people.ts'
 import { countFirstDays, type UnderWay, underWayOf } from './under-way.ts'
 
@@ -82,7 +83,9 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const orders = ordersOf({ ...needs, passes, itemOf, size, memberOffsets }, statusDate, clock)
   const away = absencesOf(open, needs, withDaysOff)
   const underWay = underWayOf(open, away, orders[0] as Order, { people, numberOf })
+  noteOtherWork(passes, open, { people, numberOf })
   countFirstDays(underWay, open, needs, people)
+  for (const item of underWay.pausedForAbsence) open[item]?.pass.pauseForAbsence(open[item].task)
   return {
     passes,
     clock,

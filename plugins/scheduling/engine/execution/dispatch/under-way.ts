@@ -37,8 +37,8 @@ export function underWayOf(
   }
 }
 
-/** @param longAbsences none for what is completed */
-function begunOf(
+/** A task that was begun. @param longAbsences none for what is completed */
+export function begunOf(
   { pass, task }: Pick<Place, 'pass' | 'task'>,
   { people, numberOf }: People,
   longAbsences: readonly DaysAway[] = [],

@@ -1,5 +1,5 @@
 /** Sentences on what the use of the project buffer rests on, one for each cause. */
-import type { Day, Wait } from '../../model.ts'
+import type { BookedTask, Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
@@ -41,6 +41,13 @@ export function heldByOthers(view: View): readonly Sentence[] {
   })
 }
 
+/** Whether it is named that a task waits for another one of another project, which moves the end. */
+export const isNamedAsWaiting = (view: View, waiting: number, { projectId, taskId }: BookedTask): boolean =>
+  movers(view).some((cause) => {
+    const isOf = cause.wait?.booked.projectId === projectId && cause.wait.booked.taskId === taskId
+    return cause.task === waiting && isOf && !cause.isPast && !unreportedOf(view, cause)
+  })
+
 export const heldByDate = (view: View): readonly Sentence[] =>
   movers(view).flatMap((cause) => (cause.kind === 'date' ? sentenceOf(view, cause) : []))
 
@@ -70,7 +77,8 @@ function movers({ causes, facts }: View): readonly Cause[] {
 }
 const isMoving = ({ movesEnd, days }: Cause) => movesEnd && round(days) > 0
 
-function unreportedOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | undefined {
+function unreportedOf({ pass }: View, { kind, task, wait, isPast }: Cause): TaskOf | undefined {
+  if (isPast) return undefined
   if (kind === 'unreported') return { pass, task }
   return wait && unreportedBehind(pass, wait)
 }
@@ -78,6 +86,7 @@ function unreportedOf({ pass }: View, { kind, task, wait }: Cause): TaskOf | und
 function sentenceOf(view: View, cause: Cause): Sentence {
   const { wait } = cause
   if (!wait) return ownSentence(view, cause)
+  if (cause.isPast) return pastWaitSentence(view, cause, wait)
   const unreported = unreportedOf(view, cause)
   return unreported ? missingElsewhere(view, cause, wait, unreported) : waitSentence(view, cause, wait)
 }
@@ -132,10 +141,21 @@ function waitSentence(view: View, cause: Cause, wait: Wait): Sentence {
   const ready = since === undefined ? '' : ` has been ready since ${isoDay(since)} and`
   const [waited, used] = [round(cause.days), usedBy(view, cause)]
   const longer = used < waited ? ` ${dayCount(waited)} longer than planned` : ''
-  const before = `${name}${ready} waits${longer} for ${resourceName(view, wait.resourceId)}, at work on `
+  const state = isUnderWay(view, task) ? ' has begun and' : ready
+  const before = `${name}${state} waits${longer} for ${resourceName(view, wait.resourceId)}, at work on `
   const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
   const after = ` until ${untilOf(wait)}${usesWords(used)}: help that work to end earlier, or ${first}.`
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
+}
+
+function pastWaitSentence(view: View, cause: Cause, wait: Wait): Sentence {
+  const { task } = cause
+  const name = nameOf(view, view.baseline.tasks[task]?.id as number)
+  const before = `${name} waited until ${untilOf(wait)} for ${resourceName(view, wait.resourceId)}, who was at work on `
+  const after = `${usesWords(usedBy(view, cause))}${adviceTo(view, 'shorten what is left of it')}`
+  const { projectId, taskId } = wait.booked
+  if (projectId === view.pass.id) return `${before}${nameOf(view, taskId)}${after}`
+  return withProject(before, { id: projectId, name: wait.projectName }, after)
 }
 
 /** The day, before today, from which on a task that has not started lacks its people alone. */

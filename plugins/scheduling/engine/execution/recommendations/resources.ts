@@ -1,4 +1,4 @@
-/** Recommendations on the resources of the longest chain. */
+/** Recommendations on the resources of a project. */
 import type { Moment } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { ticks } from '../../time/ticks.ts'
@@ -12,34 +12,10 @@ import {
   nameOf,
   OF_A_KIND,
   resourceName,
-  round,
   taskOf,
   tasksWith,
   type View,
 } from './view.ts'
-
-/** A resource of the longest chain that is at work on more at once than it can do: switching between tasks delays all. */
-export function overloaded(view: View): readonly string[] {
-  const { baseline, facts } = view
-  const assignmentsOf = (id: number) => taskOf(baseline, id)?.assignments ?? []
-  const onChain = new Set(facts.longestChain.flatMap(assignmentsOf).map(({ resourceId }) => resourceId))
-  const uses = tasksWith(view, (_, index) => isUnderWay(view, index)).flatMap(({ id }) =>
-    assignmentsOf(id).flatMap(({ resourceId, units }) =>
-      units > 0 && onChain.has(resourceId) ? [{ id, resourceId, units }] : [],
-    ),
-  )
-  const usesOf = Map.groupBy(uses, ({ resourceId }) => resourceId)
-  return [...baseline.network.resources]
-    .sort((a, b) => a.id - b.id)
-    .flatMap((resource) => {
-      const own = usesOf.get(resource.id) ?? []
-      const using = [...new Set(own.map(({ id }) => id))]
-      const units = round(own.reduce((sum, use) => sum + use.units, 0))
-      const [first, ...others] = using
-      if (first === undefined || others.length === 0 || units <= resource.capacity) return []
-      return `${quote(resource.name)} works on ${using.length} tasks at once, which takes ${units} where there is ${resource.capacity}: finish ${nameOf(view, first)} first, then ${listOfNames(view, others, OF_A_KIND - 1)}.`
-    })
-}
 
 /**
  * A task of several people that is past the first threshold of its buffer and could start earlier, if they did not take other

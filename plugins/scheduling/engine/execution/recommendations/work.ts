@@ -103,7 +103,7 @@ export function unreported(view: View): readonly string[] {
     (_, index) =>
       isUnderWay(view, index) &&
       !isNamedAsMissing(view, index) &&
-      ticksAtWork(view, index, reportedOn(index)) > DAYS_WITHOUT_REPORT * TICKS,
+      ticksAtWork(view, index, reportedOn(index)) - view.pass.elsewhere(index) > DAYS_WITHOUT_REPORT * TICKS,
   ).map(({ id }) => {
     const since = reportedOn(view.baseline.indexOf.get(id) as number)
     return `${unreportedWords(nameOf(view, id), since)}: ${ASK}.`
