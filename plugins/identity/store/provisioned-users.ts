@@ -63,7 +63,7 @@ export const matchUsers = (
         UNION SELECT user_id FROM identity.user_email
          WHERE account_id = $1 AND value_key = ANY ($5::text[]) AND is_primary))
       ORDER BY u.id FOR NO KEY UPDATE OF u`,
-    [accountId, ssoProviderId, externalId, foldCase(userName), emails.map(foldCase)],
+    [accountId, ssoProviderId, externalId, foldCase(userName), emails.filter((it) => it !== '').map(foldCase)],
   )
 
 /** The columns that `valuesOf` has values for, in its order, with their types: parameters of a SELECT have none. */
