@@ -93,18 +93,20 @@ describe('a plan', () => {
     expect(await dates(move, 'planned')).toEqual([['11-23', '11-25']])
   })
 
-  test('is made around them also when an Active project is planned anew', async () => {
+  test('is made around them also when an Active project is planned anew, where they do not wait for it', async () => {
     const move = await project('Move', [3])
     await start(move)
     const retrofit = await project('Retrofit', [5])
     await start(retrofit)
     expect(await dates(retrofit, 'planned')).toEqual([['11-26', '12-02']])
     await change(move, { bufferPercentage: 40 }, '?replan=true')
-    // Three days fit before the retrofit, where the move already is.
     expect(await dates(move, 'planned')).toEqual([['11-23', '11-25']])
     const { status } = await acme.patch(`/api/v1/tasks/${move.tasks[0]}?replan=true`, { duration: 4 })
     expect(status).toBe(200)
-    expect(await dates(move, 'planned')).toEqual([['12-03', '12-08']])
+    expect(await dates(move, 'planned')).toEqual([['11-23', '11-26']])
+    await service.settled()
+    await change(retrofit, { bufferPercentage: 40 }, '?replan=true')
+    expect(await dates(retrofit, 'planned')).toEqual([['11-27', '12-03']])
   })
 
   test('of what-if goes around them too', async () => {
@@ -114,16 +116,15 @@ describe('a plan', () => {
     expect([body.before.finish, body.after.finish]).toEqual(['2026-12-02', '2026-12-03'])
   })
 
-  test('of what-if, where an Active project is planned anew, waits for them in its projection', async () => {
+  test('of what-if, where an Active project is planned anew, goes on before those that wait for it', async () => {
     const move = await project('Move', [3])
     await start(move)
     await start(await project('Retrofit', [5]))
-    // With a day more it is planned after the retrofit, which Ann does first then: Monday to Friday, and the move after it.
     const body = { replan: true, tasks: [{ taskId: move.tasks[0], duration: 4 }] }
     const tried = await acme.post(`${move.url}/what-if`, body)
-    expect([tried.body.before.finish, tried.body.after.finish]).toEqual(['2026-11-25', '2026-12-03'])
+    expect([tried.body.before.finish, tried.body.after.finish]).toEqual(['2026-11-25', '2026-11-26'])
     const applied = await acme.post(`${move.url}/what-if/apply`, body)
-    expect([applied.status, applied.body.projectedCompletion]).toEqual([200, '2026-12-03'])
+    expect([applied.status, applied.body.projectedCompletion]).toEqual([200, '2026-11-26'])
   })
 
   test('has nothing to do with other accounts, whatever their names', async () => {

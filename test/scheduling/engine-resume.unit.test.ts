@@ -44,6 +44,13 @@ const NETWORK: Network = {
   resources: [],
 }
 
+test('a place in the list moves as planned starts do', () => {
+  const made = plan(NETWORK, OPTIONS)
+  const listed = { ...made, tasks: made.tasks.map((it) => (it.id === 2 ? { ...it, listedAt: MONDAY + 1 } : it)) }
+  const moved = paused(listed, MONDAY + 2, MONDAY + 4, (id) => id === 1)
+  expect(moved.tasks.map(({ listedAt }) => listedAt)).toEqual([undefined, MONDAY + 3, undefined])
+})
+
 test('what is finished stays; the rest moves over weekends as work does, and so does the buffer', () => {
   const made = plan(NETWORK, OPTIONS)
   const moved = paused(made, MONDAY + 2, MONDAY + 4, (id) => id === 1)

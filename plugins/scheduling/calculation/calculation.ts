@@ -147,12 +147,13 @@ function planOf(
   network: Network,
   change: Recalculation,
 ): Given | undefined {
-  const { plan, pause, before, now, bufferBasis } = change
+  const { plan, pause, before, now, bufferBasis, running } = change
   if (plan === 'drop') return undefined
   if (plan === 'make') {
     const planned = {
-      project: { ...before, pauses: facts.project.pauses },
+      project: { ...facts.project, status: before.status },
       plan: stored && { plan: stored, ...(pause && { pause }) },
+      running,
     }
     const basis = progressBasis(planned, facts.tasks, now, bufferBasis)
     const made = makePlan({ network, options: optionsOf(facts.project, now.estimates), basis })

@@ -10,6 +10,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { Pause } from '../usecases/project-snapshot.ts'
 import { progressOf, type TaskFacts } from './facts.ts'
 import { mustKnowBookings } from './known-bookings.ts'
+import { type Running, runningOf } from './running.ts'
 
 /** As the engine's PlanBasis, with the plan as it is stored. */
 export interface ProgressBasis {
@@ -19,6 +20,9 @@ export interface ProgressBasis {
   /** Of a project that goes on after it was frozen: `before` is moved by that time. */
   readonly pause?: Pause
   readonly bufferBasis?: BufferBasis
+  readonly id?: number
+  readonly priority?: number
+  readonly running?: Running
 }
 export interface Planning {
   readonly network: Network
@@ -37,12 +41,13 @@ export function makePlan({ network, options, basis }: Planning, search?: Search)
 function planRest(
   network: Network,
   options: PlanOptions,
-  { before: stored, pause, ...rest }: ProgressBasis,
+  { before: stored, pause, running, ...rest }: ProgressBasis,
   search?: Search,
 ): Plan {
   const parsed = typeof stored === 'string' ? parseJson(stored) : stored
   const before = parsed && pause ? resumedPlan(parsed, pause, network.calendar, rest.progress) : parsed
-  return planFromProgress(network, options, { ...rest, ...(before && { before }) }, search)
+  const beside = running && { running: runningOf(running) }
+  return planFromProgress(network, options, { ...rest, ...beside, ...(before && { before }) }, search)
 }
 
 /** A plan moved by the time for which its project was frozen. */
@@ -57,18 +62,20 @@ export function resumedPlan(
 }
 
 interface Planned {
-  readonly project: Pick<ProjectRow, 'status' | 'pauses'>
+  readonly project: Pick<ProjectRow, 'id' | 'priority' | 'status' | 'pauses'>
   readonly plan: { readonly plan: Json<Plan> | Plan; readonly pause?: Pause } | undefined
+  /** What runs in the account; absent where the project shares no resource with it. */
+  readonly running?: Running | undefined
 }
 
 /**
  * What a project is planned anew from.
- * @param before the project before the change that it is planned for, with its plan: one that was neither Active nor goes
- * on after it was frozen has not been started
+ * @param planned the project before the change that it is planned for, with its plan: one that was neither Active nor goes
+ * on after it was frozen has not been started; the priority and what runs count as they are after it
  * @param tasks as they are after it
  */
 export function progressBasis(
-  { project, plan }: Planned,
+  { project, plan, running }: Planned,
   tasks: readonly TaskFacts[],
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
   bufferBasis?: BufferBasis,
@@ -80,6 +87,8 @@ export function progressBasis(
     ...(plan && { before: plan.plan }),
     ...(plan?.pause && { pause: plan.pause }),
     ...(bufferBasis && { bufferBasis }),
+    // One that goes on after it was frozen is planned as one that starts: what runs meanwhile does not move.
+    ...(project.status === 'Active' && running && { id: project.id, priority: project.priority, running }),
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { dateIn, dateOf, dayOf, finishDate } from '../dates.ts'
 import type { BufferWalk } from '../engine/execution/buffer-uses.ts'
+import { listedAtOf } from '../engine/execution/dispatch/list.ts'
 import { project as projectPlan } from '../engine/index.ts'
 import { type Mention, mentionsIn, resourceMention } from '../engine/mentions.ts'
 import type { Network, Plan, PlannedTask, Progress, ProjectedTask, Projection, Slot } from '../engine/model.ts'
@@ -224,7 +225,7 @@ function derive(tasks: readonly ProjectableTask[], plan: Plan, projection: Proje
 function deriveTask(task: ProjectableTask, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
   return {
     id: task.id,
-    plannedAt: planned.start,
+    plannedAt: listedAtOf(planned),
     plannedStart: dateOf(planned.firstDay),
     plannedFinish: dateOf(planned.lastDay),
     ...projectedDates(task, projected),

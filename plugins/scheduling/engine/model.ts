@@ -148,7 +148,7 @@ export interface RunningProject {
   readonly decisions: readonly Decision[]
   /** Of what is left of it, and of what its lags count from. */
   readonly network: Network
-  /** Where its tasks are planned to start; those that were added since are missing. */
+  /** Where its tasks are planned to start, or have a place in the list before that; those that were added since are missing. */
   readonly plannedStarts: ReadonlyMap<number, Moment>
   /** Where its plan starts; absent where it starts with the project. */
   readonly planStart?: Moment
@@ -268,6 +268,10 @@ export interface PlanBasis {
   readonly before?: Plan
   /** Default: as of the plan before; at first `remaining`. */
   readonly bufferBasis?: BufferBasis
+  /** As a projection has them, of a project that runs; absent: the bookings are where its network has them. */
+  readonly id?: number
+  readonly priority?: number
+  readonly running?: readonly RunningProject[]
 }
 /** How a plan was made from progress. */
 export interface FromProgress {
@@ -281,6 +285,8 @@ export interface FromProgress {
 }
 export interface PlannedTask extends Slot {
   readonly id: number
+  /** Where it is in the list, of a task that keeps a place before its start (places.ts). */
+  readonly listedAt?: Moment
   readonly isCritical: boolean
   /** How far the finish can slip, in working days, before it moves another task or the end or eats into a buffer. */
   readonly freeFloat: number

@@ -271,7 +271,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     isKept: (account, projectId, revision) =>
       kept.get(`${account} ${projectId}`)?.revision.startsWith(`${revision} `) ?? false,
     plan: (network, options, { basis, search, ...request }) =>
-      calculate('plan', { network, options, basis }, planned(weightOf(network), options), {
+      calculate('plan', { network, options, basis }, planned(weightOf(network), options) + besideOf(basis?.running), {
         ...request,
         timed: search,
       }),

@@ -6,7 +6,7 @@ import type { Json, JsonBytes } from '../json.ts'
 /** What a calculation derives of a task. */
 export interface DerivedTask {
   readonly id: number
-  /** Exactly: days since 1970-01-01. */
+  /** Where it is in the list: its planned start exactly, or before that (places.ts); days since 1970-01-01. */
   readonly plannedAt: number
   readonly plannedStart: string
   readonly plannedFinish: string

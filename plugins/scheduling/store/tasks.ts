@@ -20,7 +20,7 @@ export interface TaskRow extends TaskFields, MilestoneFields {
   readonly criticalChainImpact: boolean
   readonly redAlerted: boolean
   readonly readyAlerted: boolean
-  /** Where the plan has its start, exactly: days since 1970-01-01. */
+  /** Where it is in the list, as derived-tasks.ts has it: days since 1970-01-01. */
   readonly plannedAt: number | null
   readonly version: number
 }

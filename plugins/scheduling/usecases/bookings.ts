@@ -13,7 +13,8 @@ const DAYS_AFTER_START = 36_525 // days from the project's start
 
 /**
  * The work of the account's other Active projects around which a project is planned, whatever their priority: what runs
- * does not move. Projects in Planning book nothing. At most those that `mustKnowBookings` takes.
+ * does not move. Where the project runs itself, its plan moves those that wait for it (`engine/planning/around-running.ts`).
+ * Projects in Planning book nothing. At most those that `mustKnowBookings` takes.
  * @param visibility whose names are known
  */
 export async function loadBookings(

@@ -8,6 +8,7 @@ import { changedMeanwhile } from '../rules/problems.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { findPlanText } from '../store/plans.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
+import { findAllRunning } from '../store/running.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { loadBookings } from './bookings.ts'
@@ -30,7 +31,14 @@ export async function planAhead(
   const after = await factsWith(call, change)
   const isSimulated = after.project.bufferSizing === 'confidence'
   if (after.tasks.length <= SMALL_PROJECT && !isSimulated) return undefined
-  return planAtOnce(services, after, basisOf(call, services, change, after), call.account, signal)
+  const basis = basisOf(call, services, change, { ...after, ...(await runningBeside(call, change, after)) })
+  return planAtOnce(services, after, basis, call.account, signal)
+}
+
+/** What runs beside a running project: changes may take people that it shares with nobody as it is stored. */
+async function runningBeside({ tx, account }: Deciding, { project }: DecidedChange, { bookings = [] }: Facts) {
+  if (project.status !== 'Active' || bookings.length === 0) return {}
+  return { running: await findAllRunning(tx, nameless(account.id)) }
 }
 
 /** The plan that was made before, where it fits the locked project. @throws 409 where one that must fit does not */
@@ -53,8 +61,9 @@ const basisOf = (
   { account: { timeZone } }: Deciding,
   { clock }: Services,
   { project, bufferBasis }: DecidedChange,
-  { plan, tasks }: PlannedFacts,
-) => progressBasis({ project, plan }, tasks, { at: clock.now(), timeZone }, bufferBasis)
+  { plan, tasks, running, project: { priority } }: PlannedFacts,
+) =>
+  progressBasis({ project: { ...project, priority }, plan, running }, tasks, { at: clock.now(), timeZone }, bufferBasis)
 
 /** The project as the change leaves it, which is not stored yet, with the plan before. */
 async function factsWith(call: Deciding, change: DecidedChange): Promise<PlannedFacts> {

@@ -4,6 +4,7 @@ import { makePlan, progressBasis } from '../../../plugins/scheduling/calculation
 import { runningOf } from '../../../plugins/scheduling/calculation/running.ts'
 import { dateOf, dayOf } from '../../../plugins/scheduling/dates.ts'
 import type { Booking, BufferBasis, Network, Plan, Slot } from '../../../plugins/scheduling/engine/model.ts'
+import { aroundRunning } from '../../../plugins/scheduling/engine/planning/around-running.ts'
 import { networkOf, optionsOf, progressOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { Answer } from '../../../runtime/testing.ts'
 import { checkFromProgress } from '../../support/check-from-progress.ts'
@@ -25,15 +26,23 @@ export function mustBePlanned({ before, after, at, bufferBasis }: Made): void {
   const bookings = bookingsAround(after, before)
   const network: Network = networkOf({ ...snapshot, bookings })
   const options = optionsOf(project, undefined)
-  const basis = earlier && progressBasis(earlier.snapshot, tasks, { at, timeZone: 'UTC' }, bufferBasis)
+  const planned = earlier && {
+    ...earlier.snapshot,
+    project: { ...earlier.project, priority: project.priority },
+    running: snapshot.running,
+  }
+  const basis = planned && progressBasis(planned, tasks, { at, timeZone: 'UTC' }, bufferBasis)
   const plan = after.plan?.plan as Plan
   expect(plan, `plan of project ${project.id}`).toEqual(plain(makePlan({ network, options, basis })))
   if (!basis) {
     expect(checkPlan(network, options, plan), `plan of project ${project.id}`).toEqual([])
     return
   }
-  const { progress, statusDate } = basis
-  expect(checkFromProgress(network, { progress, statusDate }, plan), `plan of project ${project.id}`).toEqual([])
+  const { progress, statusDate, running } = basis
+  const beside = running && { id: project.id, priority: project.priority, running: runningOf(running) }
+  const replaced = earlier.plan && { before: earlier.plan.plan }
+  const around = aroundRunning(network, { progress, statusDate, ...replaced, ...beside }).network
+  expect(checkFromProgress(around, { progress, statusDate }, plan), `plan of project ${project.id}`).toEqual([])
   const kept = earlier.plan?.plan.fromProgress?.bufferBasis
   expect(plan.fromProgress).toMatchObject({ statusDate, bufferBasis: bufferBasis ?? kept ?? 'remaining' })
 }

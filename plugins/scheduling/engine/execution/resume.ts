@@ -37,7 +37,9 @@ export function resumePlan(plan: Plan, { calendar, from, to, isFinished }: Pause
     return { start: at, finish: at, firstDay: Math.floor(at), lastDay: Math.floor(at) }
   }
   const tasks = plan.tasks.map((task) =>
-    isFinished(task.id) && !joined.has(task.id) ? task : { ...task, ...moveSlot(task) },
+    isFinished(task.id) && !joined.has(task.id)
+      ? task
+      : { ...task, ...moveSlot(task), ...(task.listedAt !== undefined && { listedAt: start(task.listedAt) }) },
   )
   const end = tasks.reduce((last, task) => Math.max(last, task.finish), finish(plan.finish))
   const { size, ...buffer } = plan.projectBuffer

@@ -13,11 +13,13 @@ import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Sear
 import { earliest } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
+import { aroundRunning } from './around-running.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { inRounds, withConfidentBuffer } from './confidence.ts'
 import { bufferAt, describe } from './description.ts'
 import { chainStartOf, originalChains } from './original-chain.ts'
 import { deadline, type Frozen, type Placed, place } from './placement.ts'
+import { inPlaces } from './places.ts'
 import { freeze, freezeAcyclic } from './plan.ts'
 import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
 
@@ -25,8 +27,11 @@ import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
  * Plans what is left of a project. The result has all tasks. Throws NetworkError with every fault of what is left.
  * @param search how far to look for a short schedule; by default as far as answers at once
  */
-export function planFromProgress(network: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
-  const pass = dispatched(network, basis.before ?? NO_PLAN, basis)
+export function planFromProgress(asked: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
+  const around = aroundRunning(asked, basis)
+  const { network } = around
+  const { progress, statusDate } = basis
+  const pass = dispatched(network, basis.before ?? NO_PLAN, { progress, statusDate })
   const { baseline } = pass
   const rest = remainingNetwork(baseline, pass, basis.statusDate)
   const frozen = frozenOf(rest, search)
@@ -36,6 +41,8 @@ export function planFromProgress(network: Network, options: PlanOptions, basis: 
   const more = original?.critical(frozen.chain)
   const merges = mergesOf(frozen, options, original?.feeding)
   const size = projectBufferSize(frozen.net, frozen.chain, options, more)
+  // Where it may start before or after its project, others take the first place for its start.
+  const startsWithPlan = options.scheduleMethod === 'FROM_TARGET' || options.feedingPolicy === 'EARLY_START'
   if (options.bufferSizing !== 'confidence') return planWith(size)
   return inRounds(size, deadline(frozen.net, options, size) !== undefined, planWith)
 
@@ -53,6 +60,7 @@ export function planFromProgress(network: Network, options: PlanOptions, basis: 
     const whole = composed(planned, { baseline, pass, rest })
     const plan: Plan = {
       ...whole,
+      tasks: inPlaces(whole.tasks, around, startsWithPlan ? whole.start : Number.NEGATIVE_INFINITY),
       criticalChain: { ...whole.criticalChain, length: days(frozen.chain.length + (more?.length ?? 0)) },
       ...(bufferStart !== undefined && { projectBuffer: bufferAt(net, bufferStart, room) }),
       fromProgress: {

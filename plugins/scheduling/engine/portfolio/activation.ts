@@ -1,5 +1,6 @@
 /** What a project that starts does to those that run: their promises never move without a word. */
 import { sharing, usesOf } from '../execution/beside.ts'
+import { listedAtOf } from '../execution/dispatch/list.ts'
 import { project } from '../execution/project.ts'
 import type { Decision, ProjectionInput, RunningProject, Zone } from '../model.ts'
 import { type End, endsOf, type Moved, movedBy } from './ends.ts'
@@ -61,7 +62,7 @@ export const startedOf = ({
   priority,
   decisions: [],
   network,
-  plannedStarts: new Map(plan.tasks.map((task) => [task.id, task.start])),
+  plannedStarts: new Map(plan.tasks.map((task) => [task.id, listedAtOf(task)])),
   planStart: plan.start,
   progress,
   bufferStart: plan.projectBuffer.start,

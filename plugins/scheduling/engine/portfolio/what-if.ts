@@ -75,9 +75,9 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
 }
 
 /** A project that has started is planned from its progress. */
-function planAnew({ network, options, hasStarted, progress, statusDate, plan: before }: Situation): Plan {
+function planAnew({ network, options, hasStarted, plan: before, ...basis }: Situation): Plan {
   if (!hasStarted) return planNetwork(network, options)
-  return planFromProgress(network, options, { progress, statusDate, ...(before && { before }) })
+  return planFromProgress(network, options, { ...basis, ...(before && { before }) })
 }
 
 interface Evaluation {

@@ -1,6 +1,6 @@
 /** The list: the order in which people are handed out for the work of projects. */
 
-import type { Decision } from '../../model.ts'
+import type { Decision, Moment, PlannedTask } from '../../model.ts'
 import { days, ticks } from '../../time/ticks.ts'
 import type { ForwardPass } from '../forward-pass.ts'
 
@@ -29,12 +29,15 @@ export function listOf(passes: readonly ForwardPass[], at: number): Listed[] {
   return entries.sort((a, b) => a.place - b.place || a.planned - b.planned || b.priority - a.priority || a.id - b.id)
 }
 
+/** Where a planned task is in the list. */
+export const listedAtOf = ({ start, listedAt = start }: PlannedTask): Moment => listedAt
+
 /** Where tasks are in the list of planned starts, in ticks. */
 export function plannedStarts({ baseline: { tasks, graph, plannedOf }, statusDate }: ForwardPass): Float64Array {
   const planned = new Float64Array(tasks.length)
   for (const task of graph.order) {
     const own = plannedOf(task)
-    let start = own ? ticks(own.start) : Number.NEGATIVE_INFINITY
+    let start = own ? ticks(listedAtOf(own)) : Number.NEGATIVE_INFINITY
     if (!own) for (const { from } of graph.into[task] ?? []) start = Math.max(start, planned[from] as number)
     planned[task] = start === Number.NEGATIVE_INFINITY ? ticks(statusDate) : start
   }

@@ -1,0 +1,222 @@
+/** A project that runs and is planned anew: around what is ahead of its work, not behind what waits for it. */
+import { describe, expect, test } from 'vitest'
+import { dispatched } from '../../plugins/scheduling/engine/execution/beside.ts'
+import {
+  type Network,
+  type Plan,
+  type PlanOptions,
+  type Progress,
+  planFromProgress,
+  type RunningProject,
+  whatIf,
+} from '../../plugins/scheduling/engine/index.ts'
+import type { Decision, Moment, NetworkTask } from '../../plugins/scheduling/engine/model.ts'
+import { aroundRunning } from '../../plugins/scheduling/engine/planning/around-running.ts'
+import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { project, running } from '../support/projecting.ts'
+import { FLAT_ZONES } from '../support/thresholds.ts'
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+const [ANN, BOB] = [1, 2]
+const [ALPHA, BETA] = [1, 2]
+const resources = [
+  { id: ANN, name: 'Ann', capacity: 1 },
+  { id: BOB, name: 'Bob', capacity: 1 },
+]
+const networkOf = (tasks: Network['tasks']): Network => ({ start: MONDAY, calendar: EVERY_DAY, tasks, resources })
+
+interface Given {
+  readonly tasks: readonly NetworkTask[]
+  /** Days, by task. */
+  readonly planned: Readonly<Record<number, number>>
+  readonly progress?: readonly Progress[]
+  readonly decisions?: readonly Decision[]
+}
+const runs = (id: number, { tasks, planned, ...more }: Given): RunningProject =>
+  running({
+    ...{ id, network: networkOf(tasks), bufferStart: MONDAY + 50, bufferSize: 5, ...more },
+    plannedStarts: new Map(
+      Object.entries(planned).map(([task, day]): [number, Moment] => [Number(task), MONDAY + day]),
+    ),
+  })
+
+/** Alpha as it runs and as it is changed, beside Beta; the bookings are where Beta is projected before the change. */
+function situationOf(alpha: Given, tasks: readonly NetworkTask[], beta: Given) {
+  const together = [runs(ALPHA, alpha), runs(BETA, beta)]
+  const before = planned(alpha)
+  const situation = { id: ALPHA, priority: 0, running: together, progress: alpha.progress ?? [], statusDate: MONDAY }
+  const [other] = dispatched(networkOf(alpha.tasks), before, situation).beside()
+  const bookings = beta.tasks.flatMap(({ id, assignments }, index) => {
+    const { firstDay, lastDay } = other?.slots[index] ?? { firstDay: 0, lastDay: 0 }
+    return assignments.map(({ resourceId, units }) => ({
+      ...{ resourceId, units, start: Math.max(MONDAY, firstDay), finish: lastDay + 1 },
+      ...{ projectId: BETA, projectName: '', taskId: id, taskName: '' },
+    }))
+  })
+  return { ...situation, before, network: { ...networkOf(tasks), bookings } }
+}
+
+/** Of the plan before only the order of work counts here. */
+function planned({ tasks, planned: days }: Given): Plan {
+  const made = planFromProgress(networkOf(tasks), OPTIONS, { progress: [], statusDate: MONDAY })
+  const at = (id: number) => MONDAY + (days[id] as number)
+  return { ...made, tasks: made.tasks.map((it) => ({ ...it, start: at(it.id), firstDay: Math.floor(at(it.id)) })) }
+}
+
+type Situation = ReturnType<typeof situationOf>
+const planAnew = ({ network, ...basis }: Situation) =>
+  Object.fromEntries(
+    planFromProgress(network, OPTIONS, basis).tasks.map(({ id, start, finish }) => [
+      id,
+      [start - MONDAY, finish - MONDAY],
+    ]),
+  )
+/** Where Beta's work is that the plan is made around. */
+const bookedIn = ({ network, ...basis }: Situation) =>
+  aroundRunning(network, basis).network.bookings?.map(({ taskId, start, finish }) => [
+    taskId,
+    start - MONDAY,
+    finish - MONDAY,
+  ])
+
+const beta: Given = { tasks: [task(21, 'Beta', 10, [], [ANN])], planned: { 21: 5 } }
+
+describe('a running project that is planned anew', () => {
+  test('keeps its place before work that waits for it, which comes later by what it grows', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
+    const situation = situationOf(alpha, [task(11, 'Alpha', 6, [], [ANN])], beta)
+    expect(situation.network.bookings).toMatchObject([{ start: MONDAY + 5, finish: MONDAY + 15 }])
+    expect(planAnew(situation)).toEqual({ 11: [0, 6] })
+    expect(bookedIn(situation)).toEqual([[21, 6, 16]])
+  })
+
+  test('goes neither ahead of work that its own waits for, nor behind work that waits for its own', () => {
+    const alpha = {
+      tasks: [task(11, 'First', 5, [], [ANN]), task(12, 'Second', 3, [], [ANN])],
+      planned: { 11: 0, 12: 15 },
+    }
+    const grown = [task(11, 'First', 6, [], [ANN]), task(12, 'Second', 3, [], [ANN])]
+    expect(planAnew(situationOf(alpha, grown, beta))).toEqual({ 11: [0, 6], 12: [16, 19] })
+  })
+
+  test('takes up what it no longer needs, as the work that waits for it does', () => {
+    const alpha = {
+      tasks: [task(11, 'First', 5, [], [ANN]), task(12, 'Second', 3, [11], [ANN])],
+      planned: { 11: 0, 12: 15 },
+    }
+    const shorter = [task(11, 'First', 3, [], [ANN]), task(12, 'Second', 3, [11], [ANN])]
+    expect(planAnew(situationOf(alpha, shorter, beta))).toEqual({ 11: [0, 3], 12: [13, 16] })
+  })
+
+  test('waits for work that is ahead of it', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 10 } }
+    const first = { ...beta, planned: { 21: 0 } }
+    expect(planAnew(situationOf(alpha, [task(11, 'Alpha', 6, [], [ANN])], first))).toEqual({ 11: [10, 16] })
+  })
+
+  test('keeps its people where they are free in the middle of a day', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
+    const situation = situationOf(alpha, [task(11, 'Alpha', 5.5, [], [ANN])], beta)
+    expect(planAnew(situation)).toEqual({ 11: [0, 5.5] })
+    expect(bookedIn(situation)).toEqual([[21, 5.5, 15.5]])
+  })
+
+  test('keeps the people that a decision takes from what is under way', () => {
+    const now: Decision = { id: 'x', place: 1, mode: 'now' }
+    const alpha = {
+      tasks: [task(10, 'Draw', 2, [], [BOB]), task(11, 'Alpha', 5, [10], [ANN])],
+      planned: { 10: 0, 11: 2 },
+      decisions: [now],
+    }
+    const begun: Progress = { taskId: 21, status: 'InProgress', remaining: 10, actualStart: MONDAY }
+    const grown = [task(10, 'Draw', 2, [], [BOB]), task(11, 'Alpha', 6, [10], [ANN])]
+    const situation = situationOf(alpha, grown, { ...beta, progress: [begun] })
+    expect(planAnew(situation)).toEqual({ 10: [0, 2], 11: [2, 8] })
+    expect(bookedIn(situation)).toEqual([
+      [21, 0, 2],
+      [21, 8, 16],
+    ])
+  })
+
+  test('keeps its places in the list before work that waits for it, also where they are planned later than that was', () => {
+    const alpha = {
+      tasks: [task(11, 'First', 5, [], [ANN]), task(12, 'Second', 2, [11], [ANN]), task(13, 'Third', 1, [12], [ANN])],
+      planned: { 11: 0, 12: 5, 13: 7 },
+    }
+    const [, ...rest] = alpha.tasks
+    const situation = situationOf(alpha, [task(11, 'First', 9, [], [ANN]), ...rest], { ...beta, planned: { 21: 8 } })
+    const { network, ...basis } = situation
+    const made = planFromProgress(network, OPTIONS, basis)
+    expect(made.tasks.map(({ id, start, finish }) => [id, start - MONDAY, finish - MONDAY])).toEqual([
+      [11, 0, 9],
+      [12, 9, 11],
+      [13, 11, 12],
+    ])
+    // Beta is planned for day 8.
+    const listed = made.tasks.map(({ listedAt }) => listedAt && Math.round((listedAt - MONDAY - 8) * 1_000_000))
+    expect(listed).toEqual([undefined, -2, -1])
+    const projected = project({ ...basis, network, plan: made })
+    expect([projected.finish - MONDAY, projected.waits]).toEqual([12, []])
+    // Planned once more, it stays so.
+    expect(planFromProgress(network, OPTIONS, { ...basis, before: made }).tasks).toEqual(made.tasks)
+  })
+
+  test('does not come before work that was ahead of it, for the sake of a place of its own that is before both', () => {
+    const alpha = {
+      tasks: [task(10, 'Draw', 5, [], [BOB]), task(11, 'First', 2, [10], [ANN]), task(12, 'Second', 2, [], [ANN])],
+      planned: { 10: 0, 11: 0, 12: 20 },
+    }
+    const later = { ...task(21, 'Later', 4, [], [ANN]), notBefore: MONDAY + 30 }
+    const other = { tasks: [later, task(22, 'Ahead', 3, [], [ANN])], planned: { 21: 2, 22: 2.5 } }
+    const { network, ...basis } = situationOf(alpha, alpha.tasks, other)
+    const made = planFromProgress(network, OPTIONS, basis)
+    expect(made.tasks.map(({ start }) => start - MONDAY)).toEqual([0, 5, 3])
+    const projected = project({ ...basis, network, plan: made })
+    expect(projected.tasks.find(({ id }) => id === 12)?.start).toBe(MONDAY + 3)
+  })
+
+  test('comes behind work of others that it is planned behind, whatever its place was', () => {
+    const alpha = {
+      tasks: [task(10, 'Draw', 2, [], [BOB]), task(11, 'Alpha', 5, [10], [ANN])],
+      planned: { 10: 0, 11: 2 },
+    }
+    const later = [task(10, 'Draw', 6, [], [BOB]), task(11, 'Alpha', 5, [10], [ANN])]
+    const { network, ...basis } = situationOf(alpha, later, beta)
+    const made = planFromProgress(network, OPTIONS, basis)
+    expect(made.tasks[1]).toMatchObject({ start: MONDAY + 10, finish: MONDAY + 15 })
+    expect(made.tasks[1]).not.toHaveProperty('listedAt')
+  })
+
+  test('plans new tasks around the work of others, which they do not put off', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
+    const more = [task(11, 'Alpha', 5, [], [ANN]), task(12, 'New', 2, [11], [ANN])]
+    expect(planAnew(situationOf(alpha, more, beta))).toEqual({ 11: [0, 5], 12: [15, 17] })
+  })
+
+  test('has new tasks use what a divided one no longer needs', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
+    const divided = [task(11, 'Alpha', 3, [], [ANN]), task(12, 'Rest', 2, [11], [ANN])]
+    expect(planAnew(situationOf(alpha, divided, beta))).toEqual({ 11: [0, 3], 12: [3, 5] })
+  })
+
+  test('is tried as it is planned', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
+    const { before: plan, ...situation } = situationOf(alpha, alpha.tasks, beta)
+    const tried = { ...situation, plan, options: OPTIONS, hasStarted: true, zones: FLAT_ZONES }
+    expect(whatIf(tried, { tasks: [{ taskId: 11, duration: 6 }] }, true)).toMatchObject({
+      comparison: { after: { firstDay: MONDAY, lastDay: MONDAY + 5, bufferEnd: MONDAY + 8 } },
+    })
+  })
+
+  test('has no other bookings where nothing is known of what runs', () => {
+    const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
+    const { network, running: _, ...basis } = situationOf(alpha, alpha.tasks, beta)
+    expect(aroundRunning(network, basis).network).toBe(network)
+  })
+})
