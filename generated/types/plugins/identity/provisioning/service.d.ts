@@ -167,8 +167,8 @@ export interface ProvisionedUsers {
     /** Locks the user until the transaction ends. */
     lock(tx: Tx, scope: UserScope, id: number): Promise<ProvisionedUser | undefined>;
     /**
-     * The users who have the external id, the userName (as the provider's or as login name) or one of the e-mail addresses,
-     * hidden ones too. Locks them until the transaction ends.
+     * The users who have the external id, the userName (as the provider's or as login name), or one of the e-mail addresses as
+     * their address for mail or as the primary one, hidden users too. Locks them until the transaction ends.
      */
     match(tx: Tx, scope: UserScope, keys: {
         readonly externalId: string | null;
