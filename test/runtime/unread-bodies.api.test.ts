@@ -206,7 +206,7 @@ it('a body that ends early is refused', async () => {
         'Content-Type': 'application/json',
         'Content-Encoding': encoding,
       },
-      body,
+      body: new Uint8Array(body),
     })
   const whole = gzipSync(JSON.stringify({ note: 'whole' }))
   expect((await send('GZIP', whole)).status).toBe(201)
