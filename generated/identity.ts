@@ -1170,7 +1170,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user, or create one with a password
-         * @description Without `password`, a user who may sign in with one gets a link to set it, valid for 7 days. The service mails it where it can send mail; otherwise the answer shows it, only this once.
+         * @description Without `password`, a user who may sign in with one gets a link to set it, valid for 7 days. The service mails it where it can send mail; otherwise the answer shows it, only this once. 429 `too_many_mails` when 20,000 links were mailed to users of the account in a day.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
         put?: never;
         /**
          * Set a user's password, or make a link by which the user sets it
-         * @description A new password ends all sessions and tokens of the user, and a lockout after failed sign-ins. Without `password` a link is made, valid for one hour, or for 7 days when the user has no password yet (an invitation); the service mails it where it can send mail, otherwise the answer shows it, only this once. 409 `internal_login_off` for a user who may not sign in with a password, 409 `user_inactive` for a link of a deactivated user.
+         * @description A new password ends all sessions and tokens of the user, and a lockout after failed sign-ins. Without `password` a link is made, valid for one hour, or for 7 days when the user has no password yet (an invitation); the service mails it where it can send mail, otherwise the answer shows it, only this once. 409 `internal_login_off` for a user who may not sign in with a password, 409 `user_inactive` for a link of a deactivated user, 429 `too_many_mails` for more than 5 links mailed to the user in an hour, or 20,000 to users of the account in a day.
          */
         post: operations["setUserPassword"];
         delete?: never;

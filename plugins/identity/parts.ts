@@ -1,6 +1,7 @@
 /** The parts of the identity server that its handlers and commands are made from. */
 import type { Db, Host } from '#runtime'
 import type { Config } from './config.ts'
+import { openPasswordMailLimit } from './mail/password-mail-limit.ts'
 import { openAuthentication } from './oauth/authentication.ts'
 import { openAuthorizationCodes } from './oauth/authorization-codes.ts'
 import { openIdTokens } from './oauth/id-tokens.ts'
@@ -54,6 +55,7 @@ export async function openParts(host: Host<Config>) {
     basePath: new URL(host.urls.auth).pathname.replace(/\/$/, ''),
     /** Whether mails can be sent. Otherwise an administrator passes links to set a password on. */
     canMail: host.config.mail !== undefined,
+    passwordMailLimit: openPasswordMailLimit(host),
     logSecurity,
   }
 }

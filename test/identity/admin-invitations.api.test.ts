@@ -1,5 +1,5 @@
 /** From an Administrator's invitation, or reset, to the user's sign-in: with and without a mail server. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { actionsAbout, administratorOf, GOOD_PASSWORD } from './admin.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
@@ -89,5 +89,58 @@ describe.each([
     const browser = new PagesClient(service)
     await browser.get(link)
     expect((await browser.get('/password/set')).text).toContain('The link does not work')
+  })
+})
+
+describe('links to set a password', () => {
+  let service: TestService
+  let acme: TestAccount
+  let admin: Requests
+  beforeAll(async () => {
+    const environment = { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'chainwork@example.com' }
+    service = await startTestService({ now: '2026-03-02T03:00:00Z', environment })
+    acme = await service.account('Acme')
+  })
+  beforeEach(async () => {
+    admin = await administratorOf(service, acme)
+  })
+  afterAll(() => service?.stop())
+
+  const mailsTo = async (email: string) => {
+    await service.settled()
+    return mailServer.mails.filter(({ to }) => to.includes(email)).length
+  }
+
+  test.each([
+    ['invitations', undefined, 4],
+    ['after a reset', GOOD_PASSWORD, 5],
+  ])('%s: an Administrator has at most 5 mailed to a user in an hour', async (_, password, more) => {
+    const email = `flooded${more}@example.com`
+    const { body: user } = await admin.post(USERS, { email, ...(password && { password }) })
+    const ask = () => admin.post(`${USERS}/${user.id}/set-password`, {})
+    for (let n = 0; n < more; n++) expect((await ask()).body).toMatchObject({ linkMailed: true })
+    const refused = await ask()
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_mails'])
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait > 3_500 && wait <= 3_600, String(wait)).toBe(true)
+    expect(await mailsTo(email)).toBe(5)
+    expect((await ask()).status).toBe(429)
+    service.clock.advance(3_600_000)
+    admin = await administratorOf(service, acme)
+    expect((await ask()).body).toMatchObject({ linkMailed: true })
+    expect(await mailsTo(email)).toBe(6)
+  })
+
+  test('an Administrator is refused a link that would not be mailed, after 5 that others asked for', async () => {
+    const email = 'forgetful@example.com'
+    const { body: user } = await admin.post(USERS, { email, password: GOOD_PASSWORD })
+    const browser = new PagesClient(service)
+    for (let n = 0; n < 6; n++) {
+      await browser.get('/password/forgot')
+      await browser.post('/password/forgot', { name: email })
+    }
+    expect(await mailsTo(email)).toBe(5)
+    const { status, body } = await admin.post(`${USERS}/${user.id}/set-password`, {})
+    expect([status, body.code]).toEqual([429, 'too_many_mails'])
   })
 })

@@ -184,7 +184,7 @@ export abstract class Operations {
   /**
    * Invite a user, or create one with a password
    *
-   * Without `password`, a user who may sign in with one gets a link to set it, valid for 7 days. The service mails it where it can send mail; otherwise the answer shows it, only this once.
+   * Without `password`, a user who may sign in with one gets a link to set it, valid for 7 days. The service mails it where it can send mail; otherwise the answer shows it, only this once. 429 `too_many_mails` when 20,000 links were mailed to users of the account in a day.
    */
   createUser(options: Input<T.CreateUserData>): Promise<T.CreateUserResponse> {
     return this.send('createUser', 'POST', '/admin/api/users', options, { idempotent: true })
@@ -1061,7 +1061,7 @@ export abstract class Operations {
   /**
    * Set a user's password, or make a link by which the user sets it
    *
-   * A new password ends all sessions and tokens of the user, and a lockout after failed sign-ins. Without `password` a link is made, valid for one hour, or for 7 days when the user has no password yet (an invitation); the service mails it where it can send mail, otherwise the answer shows it, only this once. 409 `internal_login_off` for a user who may not sign in with a password, 409 `user_inactive` for a link of a deactivated user.
+   * A new password ends all sessions and tokens of the user, and a lockout after failed sign-ins. Without `password` a link is made, valid for one hour, or for 7 days when the user has no password yet (an invitation); the service mails it where it can send mail, otherwise the answer shows it, only this once. 409 `internal_login_off` for a user who may not sign in with a password, 409 `user_inactive` for a link of a deactivated user, 429 `too_many_mails` for more than 5 links mailed to the user in an hour, or 20,000 to users of the account in a day.
    */
   setUserPassword(options: Input<T.SetUserPasswordData>): Promise<T.SetUserPasswordResponse> {
     return this.send('setUserPassword', 'POST', '/admin/api/users/{userId}/set-password', options)

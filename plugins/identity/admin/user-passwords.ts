@@ -42,6 +42,7 @@ interface SentLink {
 
 const NO_LINK: SentLink = { mailed: false }
 
+/** @throws 429 when the user was mailed too many links */
 async function sendLink(
   parts: Parts,
   call: Pick<Call, 'tx' | 'emit' | 'account'>,
@@ -49,12 +50,14 @@ async function sendLink(
   purpose: PasswordLinkPurpose,
   by: Author,
 ): Promise<SentLink> {
+  const { id: accountId } = call.account
+  const owner = { accountId, id: user.id }
   if (parts.canMail && user.email !== '') {
+    await parts.passwordMailLimit.count(call.tx, owner, purpose)
     await call.emit(passwordMailDue, { userIds: [user.id], purpose, ip: by.ip })
     return { mailed: true }
   }
-  const { id: accountId } = call.account
-  const { url, expiresAt, signInUrl } = await createPasswordLink(call.tx, parts, { accountId, id: user.id }, purpose)
+  const { url, expiresAt, signInUrl } = await createPasswordLink(call.tx, parts, owner, purpose)
   await parts.logSecurity(call.tx, {
     ...by,
     accountId,

@@ -6,7 +6,7 @@ import { type EventEnvelope, event, type Listener, on } from '#runtime'
 import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
 import { createPasswordLink } from '../sign-in/password-links.ts'
-import { countPasswordLinks, deletePasswordLink, type PasswordLinkPurpose } from '../store/password-links.ts'
+import { deletePasswordLink, type PasswordLinkPurpose } from '../store/password-links.ts'
 import { findMailRecipients, type MailRecipient } from '../store/user-credentials.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 import { passwordMailText } from './texts.ts'
@@ -21,10 +21,6 @@ export interface PasswordMail {
 
 /** Emit it to send each of the users a link; only when `parts.canMail`. */
 export const passwordMailDue = event<PasswordMail>('identity.password_mail_due')
-
-/** Further links for forgotten passwords are not sent: others could fill the user's mailbox. */
-const MAX_RESETS = 5 // of a user in an hour
-const HOUR = 3_600_000 // ms
 
 /** The relay gives a listener half a minute (`LISTENER_SECONDS`); one mail may take most of it. */
 const SENDING_TIME = 5_000 // ms, after which no further mail of a batch is begun
@@ -70,8 +66,7 @@ async function send(
   const { host } = parts
   const { purpose, ip } = data
   const logFields = { accountId: user.accountId, userId: user.id, purpose }
-  const since = new Date(host.clock.now().getTime() - HOUR)
-  if (purpose === 'reset' && (await countPasswordLinks(host.db, user, purpose, since)) >= MAX_RESETS)
+  if ((await parts.passwordMailLimit.retryAfter(host.db, user, purpose)) > 0)
     return host.log.warn(logFields, 'A user was sent too many links to set a password; another one is not sent.')
   // Committed before the mail is sent: the link works when the mail arrives.
   const link = await host.transaction(async (tx) => {

@@ -78,19 +78,19 @@ export async function markPasswordLinkUsed(tx: Tx, hash: Uint8Array, now: Date):
   return rows.length === 1
 }
 
-/** How many links for the purpose the user was given since then. */
-export async function countPasswordLinks(
+/** When the user was given the latest link for the purpose but `place - 1`; undefined when there are fewer. */
+export async function findPasswordLinkTime(
   db: Db,
   user: { readonly accountId: number; readonly id: number },
   purpose: PasswordLinkPurpose,
-  since: Date,
-): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    `SELECT count(*) AS n FROM identity.password_link
-      WHERE account_id = $1 AND user_id = $2 AND purpose = $3 AND created_at > $4`,
-    [user.accountId, user.id, purpose, since],
+  place: number,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ createdAt: Date }>(
+    `SELECT created_at AS "createdAt" FROM identity.password_link
+      WHERE account_id = $1 AND user_id = $2 AND purpose = $3 ORDER BY created_at DESC OFFSET $4 LIMIT 1`,
+    [user.accountId, user.id, purpose, place - 1],
   )
-  return row?.n ?? 0
+  return row?.createdAt
 }
 
 export const deletePasswordLink = (db: Db, accountId: number, hash: Uint8Array) =>
