@@ -2,7 +2,7 @@
 
 import type { Budget, Owner } from '../limits/budget.ts'
 import type { AccountsDb, Db, Log, Tx } from '../plugin.ts'
-import type { Address } from './connection.ts'
+import { type Address, checkNewConnection } from './connection.ts'
 import { openConnectionHealth } from './connection-health.ts'
 import { type Connections, CountedConnections } from './counted-connections.ts'
 import { isStalePlan, isUnavailable, type WriteFault } from './faults.ts'
@@ -83,7 +83,11 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { readOnly } = options
   const writeHealth = openWriteHealth(() => queryOnce(pool, WRITE), options.log)
-  const connectionHealth = openConnectionHealth(() => queryOnce(pool, 'select 1'), options.log)
+  const connectionHealth = openConnectionHealth(async () => {
+    await queryOnce(pool, 'select 1')
+    // An open connection of the pool answers also while the server refuses new ones.
+    await checkNewConnection(options.address, `${options.applicationName} (probe)`)
+  }, options.log)
   const failed = (error: unknown) => {
     connectionHealth.failed(error)
     writeHealth.failed(error)
