@@ -42,6 +42,8 @@ export interface Database extends AccountsDb {
   countedFor(budget: Budget, owner: Owner): CountedDatabase
   /** Calls `listener(null)` whenever notifications may have been missed: when listening begins, and after each lost connection. */
   listen(channel: string, listener: (payload: string | null) => void): void
+  /** Whether notifications arrive: not before the first `listen`, and not while its connection is lost. */
+  isListening(): boolean
   /** In a transaction, PostgreSQL sends the notification at the commit. Payloads have at most 8,000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>
   /**
@@ -134,6 +136,7 @@ export async function openDatabase(options: {
     ...on(pool),
     countedFor: (budget, owner) => on(new CountedConnections(pool, budget, owner)),
     listen: notices.listen,
+    isListening: notices.isUp,
     notify: async (db, channel, payload) => {
       await db.query('select pg_notify($1, $2)', [channel, payload])
     },
