@@ -32,6 +32,8 @@ export interface Installation {
     /** Of the plugins' settings. */
     readonly configs: readonly string[]
   }
+  /** Of the environment: sentences that stop nothing. */
+  readonly warnings: readonly string[]
 }
 
 /** @param extra plugins beside those that the settings name */
@@ -68,5 +70,6 @@ export async function readInstallation(
       plugins: [...found.faults, ...faults],
       configs: [...env.faults.filter((it) => !settings.includes(it)), ...configFaults],
     },
+    warnings: env.warnings(),
   }
 }

@@ -3,6 +3,7 @@
  * collected, so that all of them are reported together.
  */
 import { readFileSync } from 'node:fs'
+import { misspelledSettings } from './misspelled-settings.ts'
 
 /**
  * Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default,
@@ -32,6 +33,8 @@ export class SettingsFault extends Error {
 /** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
   readonly faults: readonly string[]
+  /** Of variables that look like settings and are none, once all settings were read; a sentence each, without values. */
+  warnings(): readonly string[]
   /** @throws SettingsFault when a fault was recorded */
   check(): void
 }
@@ -64,6 +67,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     }
   }
 
+  const setNames = () => Object.keys(variables).filter((name) => variables[name])
+
   const text = (name: string) => {
     if (!values.has(name)) values.set(name, read(name))
     return values.get(name)
@@ -90,6 +95,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     get faults() {
       return [...faults]
     },
+    warnings: () => misspelledSettings(setNames(), [...values.keys()]),
     check() {
       if (faults.size > 0) throw new SettingsFault([...faults])
     },

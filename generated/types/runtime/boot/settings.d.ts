@@ -24,6 +24,8 @@ export declare class SettingsFault extends Error {
 /** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
     readonly faults: readonly string[];
+    /** Of variables that look like settings and are none, once all settings were read; a sentence each, without values. */
+    warnings(): readonly string[];
     /** @throws SettingsFault when a fault was recorded */
     check(): void;
 }
