@@ -4,6 +4,7 @@
  */
 
 import type { Document } from '../contract/document.ts'
+import { hasEmbedded } from '../database/embedded.ts'
 import { type KeyColumnIn, keyColumns } from '../database/key-columns.ts'
 import type { MigrationSet } from '../database/migrations.ts'
 import type { AnyPlugin } from '../plugin.ts'
@@ -32,7 +33,7 @@ export interface Installation {
     /** Of the plugins' settings. */
     readonly configs: readonly string[]
   }
-  /** Of the environment: sentences that stop nothing. */
+  /** Of the settings: sentences that stop nothing. */
   readonly warnings: readonly string[]
 }
 
@@ -56,6 +57,8 @@ export async function readInstallation(
       configFaults.push(failed(plugin, files, 'config', error))
     }
   }
+  const isFirstStart = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir))
+  const { faultsOfFirstStart } = env
   return {
     config,
     plugins,
@@ -68,8 +71,12 @@ export async function readInstallation(
     faults: {
       settings,
       plugins: [...found.faults, ...faults],
-      configs: [...env.faults.filter((it) => !settings.includes(it)), ...configFaults],
+      configs: [
+        ...env.faults.filter((it) => !settings.includes(it)),
+        ...(isFirstStart ? faultsOfFirstStart : []),
+        ...configFaults,
+      ],
     },
-    warnings: env.warnings(),
+    warnings: [...env.warnings(), ...(isFirstStart ? [] : faultsOfFirstStart)],
   }
 }

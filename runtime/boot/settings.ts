@@ -18,6 +18,8 @@ export interface Env {
   flag(name: string, fallback: boolean): boolean
   /** Records a fault: the sentence, after the setting's name, says what is wrong and what would be right. */
   fault(name: string, sentence: string): void
+  /** The same of a value that only the first start uses: once there may be a database, it is a warning. */
+  faultOfFirstStart(name: string, sentence: string): void
 }
 
 /** All faults of the settings, a sentence each. They do not contain values, which may be secrets. */
@@ -33,6 +35,7 @@ export class SettingsFault extends Error {
 /** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
   readonly faults: readonly string[]
+  readonly faultsOfFirstStart: readonly string[]
   /** Of variables that look like settings and are none, once all settings were read; a sentence each, without values. */
   warnings(): readonly string[]
   /** @throws SettingsFault when a fault was recorded */
@@ -43,6 +46,7 @@ const LARGEST_FILE = 1_048_576 // bytes
 
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Settings {
   const faults = new Set<string>()
+  const faultsOfFirstStart = new Set<string>()
   const values = new Map<string, string | undefined>()
   const fault = (name: string, sentence: string) => {
     faults.add(`${name}: ${sentence}`)
@@ -92,8 +96,14 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       return fallback
     },
     fault,
+    faultOfFirstStart(name, sentence) {
+      faultsOfFirstStart.add(`${name}: ${sentence}`)
+    },
     get faults() {
       return [...faults]
+    },
+    get faultsOfFirstStart() {
+      return [...faultsOfFirstStart]
     },
     warnings: () => misspelledSettings(setNames(), [...values.keys()]),
     check() {
