@@ -5,9 +5,8 @@
  * processes that start at the same time.
  */
 import { type Db, type Host, invalidParameter, type Tx } from '#runtime'
-import type { BootstrapAdmin, Config } from './config.ts'
+import { adminPasswordFault, type BootstrapAdmin, type Config } from './config.ts'
 import { digest, matches } from './secret.ts'
-import { newPasswordFault } from './sign-in/password-policy.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import { firstAccount } from './store/accounts.ts'
 import { findClient, hasClients, insertClient } from './store/clients.ts'
@@ -60,8 +59,7 @@ async function newAdministrator({ db, config }: Host<Config>, passwords: Passwor
   const account = await firstAccount(db)
   if (account && (await hasUsers(db, account.id))) return undefined
   const { email, password } = admin
-  const owner = { userName: email, email, displayName: email, accountName: '', hasSecondFactor: false }
-  const fault = newPasswordFault(password, owner)
+  const fault = adminPasswordFault(email, password)
   if (fault) throw invalidParameter('BOOTSTRAP_ADMIN_PASSWORD', `BOOTSTRAP_ADMIN_PASSWORD ${fault}.`)
   return { ...named(admin), passwordHash: await passwords.hash(password) }
 }

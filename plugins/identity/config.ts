@@ -4,6 +4,7 @@ import type { AllowedTargets } from '#runtime/outbound'
 import type { RateWindow } from '#runtime/services'
 import { readMailSettings } from './mail/config.ts'
 import type { MailSettings } from './mail/mailer.ts'
+import { newPasswordFault } from './sign-in/password-policy.ts'
 
 export interface Config {
   /** Requests a minute, for clients and accounts that have no rate limit of their own. */
@@ -77,11 +78,21 @@ function rateWindows(env: Env, name: string, fallback: string): RateWindow[] {
 
 export interface BootstrapAdmin {
   readonly email: string
-  /** Checked only when the administrator is created: a start that creates nobody does not use it. */
+  /** A fault only when the administrator is created: a start that creates nobody does not use it. */
   readonly password: string
   readonly givenName: string | undefined
   readonly familyName: string | undefined
 }
+
+/** What is wrong with the password of an administrator to be created, as the predicate of a sentence. */
+export const adminPasswordFault = (email: string, password: string): string | undefined =>
+  newPasswordFault(password, {
+    userName: email,
+    email,
+    displayName: email,
+    accountName: '',
+    hasSecondFactor: false,
+  })
 
 function admin(env: Env): BootstrapAdmin | undefined {
   const givenName = namePart(env, 'BOOTSTRAP_ADMIN_GIVEN_NAME')
@@ -90,6 +101,8 @@ function admin(env: Env): BootstrapAdmin | undefined {
   if (!pair) return undefined
   const [email, password] = pair
   if (!isEmail(email)) env.fault('BOOTSTRAP_ADMIN_EMAIL', 'must be an e-mail address.')
+  const fault = adminPasswordFault(email, password)
+  if (fault) env.faultOfFirstStart('BOOTSTRAP_ADMIN_PASSWORD', `${fault}, or no administrator is created with it.`)
   return { email, password, givenName, familyName }
 }
 

@@ -186,6 +186,8 @@ export async function boot(options: BootOptions): Promise<App> {
 async function examine(options: BootOptions) {
   const installation = await readInstallation(options.environment, options.plugins)
   const { config, plugins, document } = installation
+  const log = options.log ?? openLog(config.logLevel)
+  if (!options.command) for (const warning of installation.warnings) log.warn({}, warning)
   const operations = operationsOf(document)
   const faults = [
     ...installation.faults.settings,
@@ -205,7 +207,7 @@ async function examine(options: BootOptions) {
   if (faults.length > 0) throw new BootError(faults)
   return {
     ...installation,
-    log: options.log ?? openLog(config.logLevel),
+    log,
     operations,
     publicEvents: new Map(events.map((event) => [event.name, event.plugin])),
     eventSamples: new Map(events.map((event) => [event.name, event.sample])),

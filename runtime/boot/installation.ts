@@ -4,6 +4,7 @@
  */
 
 import type { Document } from '../contract/document.ts'
+import { hasEmbedded } from '../database/embedded.ts'
 import { type KeyColumnIn, keyColumns } from '../database/key-columns.ts'
 import type { MigrationSet } from '../database/migrations.ts'
 import type { AnyPlugin } from '../plugin.ts'
@@ -32,6 +33,8 @@ export interface Installation {
     /** Of the plugins' settings. */
     readonly configs: readonly string[]
   }
+  /** Of the settings: sentences that stop nothing. */
+  readonly warnings: readonly string[]
 }
 
 /** @param extra plugins beside those that the settings name */
@@ -54,6 +57,8 @@ export async function readInstallation(
       configFaults.push(failed(plugin, files, 'config', error))
     }
   }
+  const isFirstStart = config.databaseUrl === undefined && !(await hasEmbedded(config.dataDir))
+  const { faultsOfFirstStart } = env
   return {
     config,
     plugins,
@@ -66,7 +71,12 @@ export async function readInstallation(
     faults: {
       settings,
       plugins: [...found.faults, ...faults],
-      configs: [...env.faults.filter((it) => !settings.includes(it)), ...configFaults],
+      configs: [
+        ...env.faults.filter((it) => !settings.includes(it)),
+        ...(isFirstStart ? faultsOfFirstStart : []),
+        ...configFaults,
+      ],
     },
+    warnings: [...env.warnings(), ...(isFirstStart ? [] : faultsOfFirstStart)],
   }
 }

@@ -3,6 +3,7 @@
  * collected, so that all of them are reported together.
  */
 import { readFileSync } from 'node:fs'
+import { misspelledSettings } from './misspelled-settings.ts'
 
 /**
  * Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the default,
@@ -17,6 +18,8 @@ export interface Env {
   flag(name: string, fallback: boolean): boolean
   /** Records a fault: the sentence, after the setting's name, says what is wrong and what would be right. */
   fault(name: string, sentence: string): void
+  /** The same of a value that only the first start uses: once there may be a database, it is a warning. */
+  faultOfFirstStart(name: string, sentence: string): void
 }
 
 /** All faults of the settings, a sentence each. They do not contain values, which may be secrets. */
@@ -32,6 +35,9 @@ export class SettingsFault extends Error {
 /** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
   readonly faults: readonly string[]
+  readonly faultsOfFirstStart: readonly string[]
+  /** Of variables that look like settings and are none, once all settings were read; a sentence each, without values. */
+  warnings(): readonly string[]
   /** @throws SettingsFault when a fault was recorded */
   check(): void
 }
@@ -40,6 +46,7 @@ const LARGEST_FILE = 1_048_576 // bytes
 
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Settings {
   const faults = new Set<string>()
+  const faultsOfFirstStart = new Set<string>()
   const values = new Map<string, string | undefined>()
   const fault = (name: string, sentence: string) => {
     faults.add(`${name}: ${sentence}`)
@@ -64,6 +71,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     }
   }
 
+  const setNames = () => Object.keys(variables).filter((name) => variables[name])
+
   const text = (name: string) => {
     if (!values.has(name)) values.set(name, read(name))
     return values.get(name)
@@ -87,9 +96,16 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       return fallback
     },
     fault,
+    faultOfFirstStart(name, sentence) {
+      faultsOfFirstStart.add(`${name}: ${sentence}`)
+    },
     get faults() {
       return [...faults]
     },
+    get faultsOfFirstStart() {
+      return [...faultsOfFirstStart]
+    },
+    warnings: () => misspelledSettings(setNames(), [...values.keys()]),
     check() {
       if (faults.size > 0) throw new SettingsFault([...faults])
     },

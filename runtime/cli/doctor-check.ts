@@ -3,11 +3,14 @@ export interface Check {
   readonly name: string
   readonly ok: boolean
   readonly detail: string
+  /** Nothing fails of it, but it may not be what is meant. */
+  readonly warning?: true
   /** Of a fault. */
   readonly remedy?: string
 }
 
 export const ok = (name: string, detail: string): Check => ({ name, ok: true, detail })
+export const warning = (name: string, detail: string): Check => ({ name, ok: true, warning: true, detail })
 export const fault = (name: string, detail: string): Check => ({
   name,
   ok: false,

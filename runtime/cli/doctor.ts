@@ -16,7 +16,7 @@ import { keyFaults, noKeys, registeredKeys } from '../security/secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../security/secrets.ts'
 import { withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
-import { type Check, fault, ok } from './doctor-check.ts'
+import { type Check, fault, ok, warning } from './doctor-check.ts'
 import { clock, disk, node } from './doctor-machine.ts'
 import { describe, EMPTY } from './migrate.ts'
 import { nameTarget } from './target.ts'
@@ -28,11 +28,12 @@ export const doctorCommand: CliCommand = {
   reads: true,
   async run(_options, session) {
     const installation = await readInstallation(session.environment)
-    const { config, faults } = installation
+    const { config, faults, warnings } = installation
     const { check, keyring } = await keys(config)
     const checks = [
       node(),
       settings([...faults.settings, ...faults.configs]),
+      ...warnings.map((sentence) => warning('settings', sentence)),
       plugins(installation),
       ...(await dataFolder(config)),
       check,
@@ -45,8 +46,8 @@ export const doctorCommand: CliCommand = {
   },
 }
 
-const lines = ({ ok, name, detail, remedy }: Check): string[] => [
-  `${ok ? 'ok   ' : 'FAULT'}  ${name.padEnd(11)} ${detail}`,
+const lines = ({ ok, warning, name, detail, remedy }: Check): string[] => [
+  `${warning ? 'WARN ' : ok ? 'ok   ' : 'FAULT'}  ${name.padEnd(11)} ${detail}`,
   ...(remedy === undefined ? [] : [`${' '.repeat(19)}remedy: ${remedy}`]),
 ]
 

@@ -14,7 +14,7 @@ export interface ConnectionHealth {
 const PROBE_EVERY = 1_000 // ms
 const REPEAT_EVERY = 60_000 // ms
 
-/** @param probe a statement that succeeds when the database can be used */
+/** @param probe resolves when the database can be used: it answers, and takes new connections */
 export function openConnectionHealth(probe: () => Promise<unknown>, log: Log): ConnectionHealth {
   let isWatching = false
   let lostAt: number | undefined // ms

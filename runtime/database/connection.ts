@@ -121,7 +121,21 @@ export async function connect(
     'url' in address
       ? { connectionString: address.url }
       : { host: address.socketFolder, port: address.port, user: address.user, database: address.database }
-  const client = new pg.Client({ ...where, types, ...sessionSettings(applicationName), ...more })
+  return open({ ...where, types, ...sessionSettings(applicationName), ...more })
+}
+
+/** Opens a connection to where the pool opens its own, a pooler if there is one, and closes it. Rejects if it is refused. */
+export async function checkNewConnection(address: Address, applicationName: string): Promise<void> {
+  const pooledUrl = 'url' in address ? address.pooledUrl : undefined
+  const client =
+    pooledUrl === undefined
+      ? await connect(address, applicationName)
+      : await open({ connectionString: pooledUrl, ...pooledSettings(applicationName) })
+  client.end().catch(() => {}) // not awaited: it waits for the server, for ever when the network is dead
+}
+
+async function open(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config)
   client.on('error', () => {})
   try {
     await withLostConnectionMarked(client.connect())

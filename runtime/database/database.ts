@@ -2,7 +2,7 @@
 
 import type { Budget, Owner } from '../limits/budget.ts'
 import type { AccountsDb, Db, Log, Tx } from '../plugin.ts'
-import type { Address } from './connection.ts'
+import { type Address, checkNewConnection } from './connection.ts'
 import { openConnectionHealth } from './connection-health.ts'
 import { type Connections, CountedConnections } from './counted-connections.ts'
 import { isStalePlan, isUnavailable, type WriteFault } from './faults.ts'
@@ -42,6 +42,8 @@ export interface Database extends AccountsDb {
   countedFor(budget: Budget, owner: Owner): CountedDatabase
   /** Calls `listener(null)` whenever notifications may have been missed: when listening begins, and after each lost connection. */
   listen(channel: string, listener: (payload: string | null) => void): void
+  /** Whether notifications arrive: not before the first `listen`, and not while its connection is lost. */
+  isListening(): boolean
   /** In a transaction, PostgreSQL sends the notification at the commit. Payloads have at most 8,000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>
   /**
@@ -83,7 +85,11 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { readOnly } = options
   const writeHealth = openWriteHealth(() => queryOnce(pool, WRITE), options.log)
-  const connectionHealth = openConnectionHealth(() => queryOnce(pool, 'select 1'), options.log)
+  const connectionHealth = openConnectionHealth(async () => {
+    await queryOnce(pool, 'select 1')
+    // An open connection of the pool answers also while the server refuses new ones.
+    await checkNewConnection(options.address, `${options.applicationName} (probe)`)
+  }, options.log)
   const failed = (error: unknown) => {
     connectionHealth.failed(error)
     writeHealth.failed(error)
@@ -130,6 +136,7 @@ export async function openDatabase(options: {
     ...on(pool),
     countedFor: (budget, owner) => on(new CountedConnections(pool, budget, owner)),
     listen: notices.listen,
+    isListening: notices.isUp,
     notify: async (db, channel, payload) => {
       await db.query('select pg_notify($1, $2)', [channel, payload])
     },

@@ -12,11 +12,14 @@ type OnNotification = (payload: string | null) => void
 
 const FIRST_RETRY = 100 // ms, doubling up to
 const LAST_RETRY = 5_000 // ms
+const STABLE = 5_000 // ms after which a connection counts as restored, so that one that comes and goes is logged once
 const HEARTBEAT = 15_000 // ms; detects connections that were lost without a close
 const ANSWER = 5_000 // ms
 
 export interface Listening {
   listen(channel: string, onNotification: OnNotification): void
+  /** Whether the connection is open, and subscribed to all channels. */
+  isUp(): boolean
   close(): Promise<void>
 }
 
@@ -26,6 +29,15 @@ export function listening(address: Address, applicationName: string, log: Log): 
   /** Subscribes to a channel on the open connection; undefined while there is none. */
   let subscribe: ((channel: string) => Promise<void>) | undefined
   let running: Promise<void> | undefined
+  let isUp = false
+  let wait = FIRST_RETRY
+  let alreadyWarned = false
+
+  const restored = () => {
+    if (alreadyWarned) log.info({}, 'The LISTEN connection is up again.')
+    wait = FIRST_RETRY
+    alreadyWarned = false
+  }
 
   const dispatch = (payload: string | null, channel: string) => {
     for (const onNotification of channels.get(channel) ?? []) {
@@ -52,15 +64,20 @@ export function listening(address: Address, applicationName: string, log: Log): 
       return query
     }
     const heartbeat = setInterval(() => queryInSequence('SELECT 1').catch(destroy), HEARTBEAT)
+    let stable: NodeJS.Timeout | undefined
     try {
       subscribe = async (channel) => {
         await queryInSequence(`LISTEN ${pg.escapeIdentifier(channel)}`)
         dispatch(null, channel)
       }
       await Promise.all([...channels.keys()].map(subscribe))
+      isUp = true
+      stable = setTimeout(restored, STABLE)
       if (closing.signal.aborted) destroy()
       await lost
     } finally {
+      isUp = false
+      clearTimeout(stable)
       subscribe = undefined
       clearInterval(heartbeat)
       closing.signal.removeEventListener('abort', destroy)
@@ -69,17 +86,10 @@ export function listening(address: Address, applicationName: string, log: Log): 
   }
 
   const run = async () => {
-    let wait = FIRST_RETRY
-    let alreadyWarned = false
     while (!closing.signal.aborted) {
-      const startedAt = performance.now()
       await runConnection().catch((error) => log.debug({ err: error }, 'The LISTEN connection could not be opened.'))
       if (closing.signal.aborted) return
       for (const channel of channels.keys()) dispatch(null, channel)
-      if (performance.now() - startedAt > LAST_RETRY) {
-        wait = FIRST_RETRY
-        alreadyWarned = false
-      }
       if (!alreadyWarned)
         log.warn({ retryInMs: wait }, 'The LISTEN connection is down; the caches that depend on it are cleared.')
       alreadyWarned = true
@@ -100,6 +110,7 @@ export function listening(address: Address, applicationName: string, log: Log): 
       subscribe?.(channel).catch(() => {})
       running ??= run()
     },
+    isUp: () => isUp,
     async close() {
       closing.abort()
       await running

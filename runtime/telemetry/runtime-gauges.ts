@@ -27,6 +27,9 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, schema, plu
     'Applied migrations that this process does not work with.',
     () => schema.brokenBy().length,
   )
+  gauge('chainwork_db_listening', '1 while the process hears of changes in others (LISTEN), else 0.', () =>
+    database.isListening() ? 1 : 0,
+  )
   gauge('chainwork_db_pool_size', 'Connections of the pool that are open.', () => database.pool.size)
   gauge('chainwork_db_pool_in_use', 'Connections of the pool in use.', () => database.pool.inUse)
   gauge('chainwork_db_pool_waiting', 'Requests that wait for a connection.', () => database.pool.waiting)

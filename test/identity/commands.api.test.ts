@@ -185,7 +185,19 @@ describe('limits set', () => {
     expect(await rateLimit(other)).toBe(100)
   })
 
-  it.each([0, -1, 1.5, 1_000_001])('refuses %s requests', async (requests) => {
+  it('with --requests 0 removes the limit of a client, and of an account, so that the default applies again', async () => {
+    const client = { account: acme.accountId, client: acme.clientId }
+    await service.command('limits set', { account: acme.accountId, requests: 300 })
+    await service.command('limits set', { ...client, requests: 500 })
+    expect(await service.command('limits set', { ...client, requests: 0 })).toMatchObject({ rateLimit: null })
+    expect(await rateLimit(acme)).toBe(300)
+    expect(await service.command('limits set', { account: acme.accountId, requests: 0 })).toMatchObject({
+      apiRateLimit: null,
+    })
+    expect(await rateLimit(acme)).toBe(100)
+  })
+
+  it.each([-1, 1.5, 1_000_001])('refuses %s requests', async (requests) => {
     await expect(service.command('limits set', { account: acme.accountId, requests })).rejects.toMatchObject({
       status: 400,
     })

@@ -6,7 +6,7 @@ import type { AnyPlugin, Host } from '#runtime'
 import { BootError, boot } from '../../runtime/boot/boot.ts'
 import { startService } from '../../runtime/boot/start-service.ts'
 import { migratedDatabase, scratchDatabase, startTestService, testTerminal } from '../../runtime/testing.ts'
-import { silentLog } from '../support/log.ts'
+import { recordingLog, silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
 
@@ -58,6 +58,17 @@ test('boot: reports all faults of the settings together, without values', async 
     ).not.toEqual([])
   }
   expect(faults.join('\n')).not.toContain('too-short-to-be-one')
+})
+
+test('boot: logs a misspelled setting, also beside faults, and not for a command', async () => {
+  const warnings = async (command?: { readonly reads: boolean }) => {
+    const log = recordingLog()
+    const environment = { DATA_DIR: folder, DATABASE_POL: '3', PORT: 'eighty' }
+    await expect(boot({ environment, log, ...(command && { command }) })).rejects.toThrow(BootError)
+    return log.lines.map(({ level, message }) => [level, message])
+  }
+  expect(await warnings()).toEqual([['warn', 'DATABASE_POL: is no setting, and is ignored; DATABASE_POOL is one.']])
+  expect(await warnings({ reads: true })).toEqual([])
 })
 
 test('boot: checks addresses, certificates and proxies before it listens or connects', async () => {

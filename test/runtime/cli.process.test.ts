@@ -267,6 +267,12 @@ describe('on the embedded database', () => {
     expect(existsSync(env().DATA_DIR)).toBe(false)
   })
 
+  test('doctor warns of a misspelled setting, and does not fail', async () => {
+    const { code, out } = await chainwork('doctor', { env: { ...env(), DATABASE_POL: '3' } })
+    expect(out).toMatch(/^ok {5}settings +are valid\nWARN {3}settings +DATABASE_POL: .* DATABASE_POOL is one\.$/m)
+    expect(code).toBe(0)
+  })
+
   test.each([
     'account list',
     'account create --name Acme',

@@ -49,12 +49,13 @@ test('log: while the database is away there is one line about it, one for each r
   expect(new Set(statuses)).toEqual(new Set([503]))
   database = await startDatabase()
   await waitFor('the service is ready again', () => isOk(`${service.url}/readyz`), Boolean, { timeout: 20_000 })
-  const again = () => lines().some(({ msg }) => msg === 'the database can be used again')
-  await waitFor('it logs that it can be used again', again, Boolean, { timeout: 10_000 })
+  for (const message of ['the database can be used again', 'The LISTEN connection is up again.'])
+    await waitFor(`it logs ${message}`, () => lines().some(({ msg }) => msg === message))
 
   const after = lines().slice(lines().findIndex(({ msg }) => msg === 'ready') + 1)
   const others = after.filter(({ msg }) => msg !== 'request')
   expect(others.map(({ level, msg }) => [level, msg]).sort()).toEqual([
+    ['info', 'The LISTEN connection is up again.'],
     ['info', 'the database can be used again'],
     ['warn', 'The LISTEN connection is down; the caches that depend on it are cleared.'],
     ['warn', 'the database cannot be used; requests that need it get 503 until it can'],

@@ -157,6 +157,7 @@ test('metrics: show the connection pool, and the outbox by plugin with age and s
   expect(sampleOf(text, 'chainwork_outbox_oldest_age_seconds{plugin="webhooks"}')).toBe(0)
   expect(sampleOf(text, 'chainwork_db_pool_size')).toBeGreaterThan(0)
   expect(sampleOf(text, 'chainwork_db_pool_waiting')).toBe(0)
+  expect(sampleOf(text, 'chainwork_db_listening')).toBe(1)
   expect(sampleOf(text, 'chainwork_db_pool_in_use')).toBeTypeOf('number')
   expect(sampleOf(text, 'chainwork_scheduling_planner_queue{lane="plan"}')).toBe(0)
   expect(sampleOf(text, 'chainwork_scheduling_planner_busy_threads')).toBe(0)

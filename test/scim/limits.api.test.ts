@@ -184,6 +184,17 @@ describe('limits set --scim-client', () => {
     ])
   })
 
+  it('ends at once with --requests 0', async () => {
+    const client = await newClient()
+    await limits(client, { requests: 8 })
+    const defaults = [
+      { requests: 4, seconds: 60 },
+      { requests: 6, seconds: 3_600 },
+    ]
+    expect(await limits(client, { requests: 0 })).toMatchObject({ limits: defaults, until: null })
+    expect(await limitsOf(client)).toEqual(defaults)
+  })
+
   it('finds only SCIM clients of the account', async () => {
     const client = await newClient()
     const acme = await service.account()
@@ -197,7 +208,7 @@ describe('limits set --scim-client', () => {
   })
 
   it.each([
-    [{ requests: 0 }, '--requests'],
+    [{ requests: -1 }, '--requests'],
     [{ requests: 1.5 }, '--requests'],
     [{ requests: 5, hours: 0 }, '--hours'],
     [{ requests: 5, hours: 721 }, '--hours'],

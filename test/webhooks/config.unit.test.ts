@@ -10,6 +10,7 @@ describe('the settings', () => {
       integer: (name, fallback) => (values[name] === undefined ? fallback : Number(values[name])),
       flag: (name, fallback) => (values[name] === undefined ? fallback : values[name] === 'true'),
       fault: (name, sentence) => faults.push(`${name} ${sentence}`),
+      faultOfFirstStart: () => {},
     }
     return { config: readConfig(env), faults }
   }

@@ -46,7 +46,7 @@ export const limitCommands = {
       },
       {
         name: 'requests',
-        summary: 'Requests a minute; longer windows of a SCIM client are raised alike',
+        summary: 'Requests a minute, 0 for the default; longer windows of a SCIM client are raised alike',
         type: 'integer',
       },
       {
@@ -60,13 +60,19 @@ export const limitCommands = {
   },
 } as const satisfies Commands
 
+/** The value of --requests; null: no limit of one's own, so that the default applies. */
+function ownLimit(given: number): number | null {
+  const requests = integer('requests', given, 0, MAX_REQUESTS)
+  return requests === 0 ? null : requests
+}
+
 export function limitRunners({
   host,
   cacheInvalidation,
   logSecurity,
 }: Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>): Runners<typeof limitCommands> {
   async function setRequests(accountId: number, given: number, client: string | undefined): Promise<object> {
-    const requests = integer('requests', given, 1, MAX_REQUESTS)
+    const requests = ownLimit(given)
     const clientId = client === undefined ? undefined : text('client', client, { max: 200 })
     const dependency = clientId === undefined ? (`account:${accountId}` as const) : (`client:${clientId}` as const)
     return host.transaction(async (tx) => {
@@ -88,10 +94,11 @@ export function limitRunners({
   }
 
   async function setTemporary(accountId: number, client: string, requests: number, hours: number): Promise<object> {
-    const rateLimit = integer('requests', requests, 1, MAX_REQUESTS)
+    const rateLimit = ownLimit(requests)
     const id = text('scim-client', client, { max: 200 })
     const now = host.clock.now()
-    const until = new Date(now.getTime() + integer('hours', hours, 1, MAX_HOURS) * HOUR)
+    const end = new Date(now.getTime() + integer('hours', hours, 1, MAX_HOURS) * HOUR)
+    const until = rateLimit === null ? null : end
     return host.transaction(async (tx) => {
       const limit = { rateLimit, rateLimitUntil: until }
       const limited = await setClientLimit(tx, { accountId, id, kind: 'scim' }, limit, now)

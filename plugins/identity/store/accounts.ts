@@ -39,6 +39,6 @@ export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined>
 export const saveAccount = (tx: Tx, id: number, change: Partial<AccountInput>): Promise<AccountRow> =>
   accounts.save(tx, { id }, change)
 
-/** @param apiRateLimit requests a minute; resolves to undefined when there is no such account */
-export const setAccountLimit = (db: Db, id: number, apiRateLimit: number): Promise<AccountRow | undefined> =>
+/** @param apiRateLimit requests a minute, null for API_RATE_LIMIT; resolves to undefined when there is no such account */
+export const setAccountLimit = (db: Db, id: number, apiRateLimit: number | null): Promise<AccountRow | undefined> =>
   accounts.update(db, { id }, { apiRateLimit })

@@ -61,3 +61,13 @@ test("operators' pages: every setting that they name is one that the service rea
   )
   expect(wrong).toEqual([])
 })
+
+test("operators' pages: what they compare with seconds is a metric in seconds", () => {
+  const compared = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/((?:`\w+`(?:,| and)?\s+)+)above [\d.]+ s\b/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/`(\w+)`/g)].map(([, metric = '']) => `${name}: ${metric}`),
+    ),
+  )
+  expect(compared).toContain('sizing.md: nodejs_eventloop_lag_p99_seconds')
+  expect(compared.filter((it) => !it.endsWith('_seconds'))).toEqual([])
+})

@@ -15,6 +15,8 @@ export interface Env {
     flag(name: string, fallback: boolean): boolean;
     /** Records a fault: the sentence, after the setting's name, says what is wrong and what would be right. */
     fault(name: string, sentence: string): void;
+    /** The same of a value that only the first start uses: once there may be a database, it is a warning. */
+    faultOfFirstStart(name: string, sentence: string): void;
 }
 /** All faults of the settings, a sentence each. They do not contain values, which may be secrets. */
 export declare class SettingsFault extends Error {
@@ -24,6 +26,9 @@ export declare class SettingsFault extends Error {
 /** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
     readonly faults: readonly string[];
+    readonly faultsOfFirstStart: readonly string[];
+    /** Of variables that look like settings and are none, once all settings were read; a sentence each, without values. */
+    warnings(): readonly string[];
     /** @throws SettingsFault when a fault was recorded */
     check(): void;
 }

@@ -1,0 +1,87 @@
+/** The log of the LISTEN connection, with a server that does not answer and later does. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Listening, listening } from '../../runtime/database/listening.ts'
+import { recordingLog } from '../support/log.ts'
+
+const CONNECT = 5_000 // ms, the time limit of an attempt to connect
+const STABLE = 5_000 // ms after which a connection counts as restored
+/** AuthenticationOk and CommandComplete, each with ReadyForQuery after it. */
+const WELCOME = 'R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I'
+const DONE = 'C\0\0\0\x0bLISTEN\0Z\0\0\0\x05I'
+
+const log = recordingLog()
+const lines = () => log.lines.filter(({ level }) => level !== 'debug').map(({ level, message }) => [level, message])
+const DOWN = ['warn', 'The LISTEN connection is down; the caches that depend on it are cleared.']
+const UP = ['info', 'The LISTEN connection is up again.']
+
+let sockets: Socket[]
+let answers: boolean
+const server = createServer((socket) => {
+  sockets.push(socket)
+  let isIn = false
+  socket.on('error', () => {})
+  socket.on('data', () => {
+    if (!answers) return
+    socket.write(isIn ? DONE : WELCOME, 'latin1')
+    isIn = true
+  })
+})
+let notices: Listening
+
+beforeEach(async () => {
+  sockets = []
+  answers = false
+  log.lines.length = 0
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { port } = server.address() as AddressInfo
+  notices = listening({ url: `postgres://user@127.0.0.1:${port}/it` }, 'test', log)
+  notices.listen('channel', () => {})
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await notices.close()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** Lets so many attempts to connect time out. */
+async function timeOut(attempts: number): Promise<void> {
+  for (let n = 1; n <= attempts; n++) {
+    await expect.poll(() => sockets.length).toBe(n)
+    vi.advanceTimersByTime(CONNECT)
+  }
+}
+/** Lets the next attempt succeed. */
+async function comeBack(): Promise<void> {
+  answers = true
+  await expect.poll(() => notices.isUp()).toBe(true)
+}
+
+test('LISTEN connection: is logged once while the server does not answer, and once when it is up again', async () => {
+  await timeOut(3)
+  expect(notices.isUp()).toBe(false)
+  await comeBack()
+  expect(lines()).toEqual([DOWN])
+  vi.advanceTimersByTime(STABLE)
+  expect(lines()).toEqual([DOWN, UP])
+})
+
+test('LISTEN connection: is not logged as up when it is lost at once, and not as lost a second time', async () => {
+  await timeOut(1)
+  await comeBack()
+  sockets.at(-1)?.destroy()
+  await expect.poll(() => notices.isUp()).toBe(false)
+  await comeBack()
+  expect(lines()).toEqual([DOWN])
+})
+
+test('LISTEN connection: is logged again when it is lost after it was restored', async () => {
+  await timeOut(1)
+  await comeBack()
+  vi.advanceTimersByTime(STABLE)
+  sockets.at(-1)?.destroy()
+  await expect.poll(lines).toEqual([DOWN, UP, DOWN])
+})
