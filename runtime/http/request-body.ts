@@ -58,14 +58,19 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   if (!decoder) throw unsupportedMediaType('an unknown Content-Encoding', [...DECODERS.keys()])
   const onError = (error: Error) => decoder.destroy(error)
   req.once('error', onError)
+  decoder.on('error', () => {}) // one that comes after its end has no other listener
   try {
     const bytes = await readAll(req.pipe(decoder), limit)
-    req.unpipe(decoder)
-    await readAll(req, limit) // what follows the encoded bytes is ignored
+    leave()
+    await readAll(req, limit, false) // what follows the encoded bytes is ignored
     return bytes
   } finally {
-    req.off('error', onError).unpipe(decoder)
+    leave()
     decoder.destroy()
+  }
+
+  function leave() {
+    if (decoder) req.off('error', onError).unpipe(decoder)
   }
 }
 
@@ -75,8 +80,11 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
   ['br', createBrotliDecompress],
 ])
 
-/** Leaves the stream paused, not destroyed: that would close the connection before the answer. @throws 400 or 413 */
-function readAll(stream: Readable, limit: number): Promise<Buffer> {
+/**
+ * Leaves the stream paused, not destroyed: that would close the connection before the answer.
+ * @param isKept false: the bytes are counted alone @throws 400 or 413
+ */
+function readAll(stream: Readable, limit: number, isKept = true): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -88,12 +96,13 @@ function readAll(stream: Readable, limit: number): Promise<Buffer> {
     const onData = (chunk: Buffer) => {
       size += chunk.length
       if (size > limit) settle(() => reject(payloadTooLarge(limit)))
-      else chunks.push(chunk)
+      else if (isKept) chunks.push(chunk)
     }
     const stopWaiting = finished(stream, { writable: false }, (error) =>
       settle(() => (error ? reject(unreadable()) : resolve(Buffer.concat(chunks)))),
     )
-    stream.on('data', onData)
+    // A listener alone does not resume what was paused before, as by unpipe().
+    stream.on('data', onData).resume()
   })
 }
 

@@ -4,8 +4,9 @@ import { isPaused } from '../../plugins/console/web/pages/work/groups.ts'
 import { queryOf } from '../../plugins/console/web/pages/work/query.ts'
 
 test('to do now is what is to be worked on today, not all that is under way', () => {
-  expect(queryOf({ state: 'now' }).$filter).toBe('startsToday eq true')
-  expect(queryOf({ state: 'now', project: 7 }).$filter).toBe('startsToday eq true and projectId eq 7')
+  const now = "(startsToday eq true or (status eq 'InProgress' and (priority eq null or priority le 0)))"
+  expect(queryOf({ state: 'now' }).$filter).toBe(now)
+  expect(queryOf({ state: 'now', project: 7 }).$filter).toBe(`${now} and projectId eq 7`)
 })
 
 test('a task that is under way and not to be worked on today is paused', () => {
@@ -14,6 +15,6 @@ test('a task that is under way and not to be worked on today is paused', () => {
   expect(of({})).toBe(true)
   expect(of({ startsToday: true })).toBe(false)
   expect(of({ status: 'NotStarted' })).toBe(false)
-  // Without a plan nobody knows.
-  expect(of({ priority: null })).toBe(false)
+  // Without a plan nobody knows, nor in Planning.
+  for (const priority of [null, 0]) expect(of({ priority })).toBe(false)
 })

@@ -199,4 +199,15 @@ describe('other working days of a calendar', () => {
     await change(await calendar(), { isDefault: true })
     expect(await at.end(project)).toEqual(onTime)
   })
+
+  test('drop no plan of a project in Planning whose days stay as they are', async () => {
+    const id = await calendar()
+    const project = await at.project('Plant', [['Ann', 4]], { calendarId: id })
+    expect((await at.acme.post(`${project.url}/schedule`, {})).status).toBeLessThan(300)
+    await change(id, { isDefault: true })
+    await calendar({ isDefault: true })
+    expect((await at.acme.get(project.url)).body.plannedFinish).toBe('2026-11-26')
+    await change(id, { holidays })
+    expect((await at.acme.get(project.url)).body.plannedFinish).toBe(null)
+  })
 })

@@ -94,12 +94,20 @@ export const dropPlansOfCalendar = async (tx: Tx, accountId: number, calendarId:
     await lockPlanning(tx, `(p.calendar_id = $2 OR ${usedBy('r.calendar_id = $2')})`, [accountId, calendarId]),
   )
 
-/** The Active projects that use the calendar, by themselves or for a resource. @param isDefault or since they have none of their own */
-export const activeProjectsOfCalendar = (db: Db, accountId: number, calendarId: number, isDefault: boolean) =>
+/**
+ * The Active projects that use the calendar (`own`: by themselves or for a resource), or have none of their own (`isDefault`).
+ */
+export const activeProjectsOfCalendar = (
+  db: Db,
+  accountId: number,
+  calendarId: number,
+  { own, isDefault }: { readonly own: boolean; readonly isDefault: boolean },
+) =>
   projectsWith(
     db,
-    `p.status = 'Active' AND (p.calendar_id = $2 OR $3 AND p.calendar_id IS NULL OR ${usedBy('r.calendar_id = $2')})`,
-    [accountId, calendarId, isDefault],
+    `p.status = 'Active' AND ($3 AND p.calendar_id IS NULL
+       OR $4 AND (p.calendar_id = $2 OR ${usedBy('r.calendar_id = $2')}))`,
+    [accountId, calendarId, isDefault, own],
   )
 
 /** Drops the plans of projects in Planning that have no calendar of their own. */

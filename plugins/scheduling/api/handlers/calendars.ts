@@ -85,7 +85,7 @@ const createCalendar = (services: Services): PreparedHandler<Ops['createCalendar
       if (values.isDefault) await clearDefault(tx, account.id, at)
       const calendar = await insertCalendar(tx, account.id, values, at)
       // Projects without a calendar of their own get this one now.
-      if (values.isDefault) await daysChanged(call, calendar.id, true)
+      if (values.isDefault) await daysChanged(call, calendar.id, { own: false, isDefault: true })
       return call.reply(201, calendarEntity.view(calendar), {
         headers: { Location: `${services.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
       })
@@ -112,8 +112,9 @@ const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalend
       const values = differences(calendar, calendarEntity.toRow(given))
       if (Object.keys(values).length === 0) return replyCalendar(calendar)
       const updated = await updateRow(tx, account.id, calendar.id, values, at)
-      const isNewDefault = updated.isDefault && !calendar.isDefault
-      if (isNewDefault || !sameDays(calendar, updated)) await daysChanged(call, calendar.id, updated.isDefault)
+      const own = !sameDays(calendar, updated)
+      const isDefault = updated.isDefault && (own || !calendar.isDefault)
+      if (own || isDefault) await daysChanged(call, calendar.id, { own, isDefault })
       return replyCalendar(updated)
 
       function replyCalendar(row: CalendarRow) {
@@ -122,15 +123,18 @@ const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalend
     },
   )
 
-/** Drops the plans of projects in Planning that use the calendar, and has the Active ones projected with its days. */
+/**
+ * Drops the plans of projects in Planning whose days are others now, and has the Active ones projected with these.
+ * @param changed `own`: for projects that use the calendar by themselves or for a resource; `isDefault`: for those without one
+ */
 async function daysChanged(
   { tx, account, emit }: Pick<Call, 'tx' | 'account' | 'emit'>,
   calendarId: number,
-  isDefault: boolean,
+  changed: { readonly own: boolean; readonly isDefault: boolean },
 ): Promise<void> {
-  await dropPlansOfCalendar(tx, account.id, calendarId)
-  if (isDefault) await dropPlansOfDefault(tx, account.id)
-  const projectIds = await activeProjectsOfCalendar(tx, account.id, calendarId, isDefault)
+  if (changed.own) await dropPlansOfCalendar(tx, account.id, calendarId)
+  if (changed.isDefault) await dropPlansOfDefault(tx, account.id)
+  const projectIds = await activeProjectsOfCalendar(tx, account.id, calendarId, changed)
   if (projectIds.length > 0) await emit(runningChanged, { projectIds })
 }
 

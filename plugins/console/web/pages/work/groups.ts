@@ -35,9 +35,12 @@ export interface Groups extends Readonly<Record<Group, readonly Entry[]>> {
   readonly hidden: number
 }
 
-/** Whether it is under way, and its people are away or at work on something else. Without a plan nothing says so. */
+/**
+ * Whether it is under way, and its people are away or at work on something else. Without a plan nothing says so, nor in
+ * Planning, where each priority is 0.
+ */
 export const isPaused = ({ status, startsToday, priority }: ListedTask): boolean =>
-  status === 'InProgress' && !startsToday && priority !== null
+  status === 'InProgress' && !startsToday && priority !== null && priority > 0
 
 function groupOfTask(task: ListedTask): Group {
   if (isPaused(task)) return 'paused'

@@ -10,8 +10,8 @@ export interface WorkFilter {
 export function queryOf({ state, project }: Pick<WorkFilter, 'state' | 'project'>) {
   const conditions = [
     {
-      // Not all that is under way: some of it pauses.
-      now: 'startsToday eq true',
+      // Not all that is under way: some of it pauses. See `isPaused`.
+      now: "(startsToday eq true or (status eq 'InProgress' and (priority eq null or priority le 0)))",
       open: "status ne 'Completed'",
       done: "status eq 'Completed'",
     }[state],

@@ -61,7 +61,7 @@ export const isNamedAsMissing = (view: View, task: number): boolean =>
 export function mainCause(view: View): Sentence {
   const causes = view.causes.filter((cause) => round(cause.days) > 0)
   const moving = causes.filter(({ movesEnd }) => movesEnd)
-  const [most] = (moving.length > 0 ? moving : causes).toSorted((a, b) => b.days - a.days)
+  const [most] = (moving.length > 0 ? moving : causes).toSorted(byUse(view))
   if (most) return sentenceOf(view, most)
   const percentage = Math.round(view.facts.projectBuffer.percentage)
   const used = `${percentage} % of the project buffer is used, for which the plan leaves too little time`
@@ -72,9 +72,10 @@ export function mainCause(view: View): Sentence {
 const adviceTo = ({ isDone }: View, advice: string) => (isDone ? '.' : `: ${advice}.`)
 
 /** The causes that move the end, the one that has used most first. */
-function movers({ causes, facts }: View): readonly Cause[] {
-  return facts.feverZone === 'GREEN' ? [] : causes.filter(isMoving).sort((a, b) => b.days - a.days)
+function movers(view: View): readonly Cause[] {
+  return view.facts.feverZone === 'GREEN' ? [] : view.causes.filter(isMoving).sort(byUse(view))
 }
+const byUse = (view: View) => (a: Cause, b: Cause) => usedBy(view, b) - usedBy(view, a) || b.days - a.days
 const isMoving = ({ movesEnd, days }: Cause) => movesEnd && round(days) > 0
 
 function unreportedOf({ pass }: View, { kind, task, wait, isPast }: Cause): TaskOf | undefined {
