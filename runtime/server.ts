@@ -219,18 +219,26 @@ const degradedPlugins = ({ plugins }: App): string[] =>
 
 /** Of a look at the database: one that hangs is not there, and who asks has a limit of some seconds. */
 const LOOK_TIMEOUT = 2_000 // ms
+/** A look whose connection has died without a word is given up, so that the next one takes another. */
+const LOOK_GIVEN_UP = 10_000 // ms
 
 /** Returns why the process is not ready, or undefined if it is. All who ask at the same time share one look at the database. */
 function openReadiness(app: App, isStopping: () => boolean): () => Promise<string | undefined> {
   let look: Promise<string | undefined> | undefined
+  function begin() {
+    const begun = untilAborted(AbortSignal.timeout(LOOK_GIVEN_UP), () => databaseFault(app))
+      .catch(() => UNAVAILABLE)
+      .finally(() => {
+        look = undefined
+      })
+    look = begun
+    return begun
+  }
   return async () => {
     if (isStopping()) return 'draining'
     const broken = app.schema.brokenBy()
     if (broken.length > 0) return `broken by a newer version's migration: ${broken.join(', ')}`
-    look ??= databaseFault(app).finally(() => {
-      look = undefined
-    })
-    const current = look
+    const current = look ?? begin()
     return untilAborted(AbortSignal.timeout(LOOK_TIMEOUT), () => current).catch(() => UNAVAILABLE)
   }
 }

@@ -218,10 +218,10 @@ async function migrations(
 async function rights(database: Database, sets: Installation['migrations']): Promise<Check> {
   const schemas = ['runtime', ...sets.map(({ plugin }) => plugin)]
   const denied = await database.query<{ name: string; role: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name, current_user as role
+    `select format('%I.%I', n.nspname, c.relname) as name, quote_ident(current_user) as role
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and not (
-        has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
+        has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
         and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE'))
       order by 1 limit 5`,
     [schemas],
@@ -230,7 +230,9 @@ async function rights(database: Database, sets: Installation['migrations']): Pro
   if (!first) return ok('rights', 'the role may change the rows of every table')
   const names = denied.map(({ name }) => name).join(', ')
   const grants = schemas.map(
-    (it) => `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${it} TO ${first.role};`,
+    (it) =>
+      `GRANT USAGE ON SCHEMA "${it}" TO ${first.role}; ` +
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${it}" TO ${first.role};`,
   )
   return fault('rights', `the role ${first.role} may not change the rows of ${names}; it needs: ${grants.join(' ')}`)
 }

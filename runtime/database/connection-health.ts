@@ -23,6 +23,7 @@ export function openConnectionHealth(probe: () => Promise<unknown>, log: Log): C
   let timer: NodeJS.Timeout | undefined
 
   function probeLater(): void {
+    if (!isWatching) return
     timer = setTimeout(() => void probe().then(answers, probeLater), PROBE_EVERY)
     timer.unref()
   }

@@ -81,10 +81,13 @@ function weekOf({ table }: Partitioned, partition: string): number | undefined {
 
 const quoted = ({ schema }: Partitioned, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
-/** A week of which the default partition has rows already is left to that: they grow old there. */
+/**
+ * A week of which the default partition has rows already is left to that: they grow old there. So is each week where the role
+ * does not own the table.
+ */
 const creation = (table: Partitioned, { name, values }: Partition) =>
   `BEGIN CREATE TABLE ${quoted(table, name)} PARTITION OF ${quoted(table, table.table)} ${values};
-   EXCEPTION WHEN check_violation OR duplicate_table THEN NULL; END`
+   EXCEPTION WHEN check_violation OR duplicate_table OR insufficient_privilege THEN NULL; END`
 
 /**
  * In one transaction, which locks the whole table: what is written meanwhile waits behind it. So it waits for others only for

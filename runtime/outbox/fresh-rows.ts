@@ -12,6 +12,9 @@ import { openScanRange } from './scan-range.ts'
 /** Between two reads; a notification ends the wait earlier. */
 export const POLL = 1_000 // ms
 
+/** Reads of all accounts with rows take no more than a tenth of the time: a backlog is counted in each. */
+const PAUSE_FACTOR = 9
+
 /** A full batch of no more accounts is a backlog of theirs. */
 const FEW_ACCOUNTS = BATCH / 10
 
@@ -36,10 +39,15 @@ function onOneServer(all: FreshRows, each: FreshRows): FreshRows {
     async find(find) {
       if (!isCrowded) {
         const rows = await all.find(find)
-        isCrowded = rows.length === BATCH && new Set(rows.map((it) => it.account_id)).size <= FEW_ACCOUNTS
+        const accounts = new Set(rows.map((it) => it.account_id))
+        isCrowded = rows.length === BATCH && accounts.size <= FEW_ACCOUNTS
+        if (isCrowded) for (const account of accounts) each.notified(account)
         return rows
       }
-      const rows = await each.find(find)
+      const rows = await each.find(find).catch((error) => {
+        isCrowded = false // a read of the oldest rows costs less than one of all accounts
+        throw error
+      })
       isCrowded = rows.length > 0 || each.untilNext() === 0
       return rows
     },
@@ -63,14 +71,20 @@ function byAccount(db: Db, plugin: string): FreshRows {
   const range = openScanRange()
   /** By account: from when on its rows are due. */
   const due = new Map<number, Date>()
-  let readAt = Number.NEGATIVE_INFINITY // ms
+  let nextReadAt = Number.NEGATIVE_INFINITY // ms
+  async function read() {
+    const startedAt = performance.now()
+    for (const { account_id, due_at } of await range.scan((from) => listAccounts(db, plugin, from))) {
+      const known = due.get(account_id)
+      // A read of the latest rows finds none of those that an account has before.
+      if (!known || due_at < known) due.set(account_id, due_at)
+    }
+    const endedAt = performance.now()
+    nextReadAt = endedAt + Math.max(POLL, (endedAt - startedAt) * PAUSE_FACTOR)
+  }
   return {
     async find(find) {
-      if (performance.now() - readAt >= POLL) {
-        readAt = performance.now()
-        for (const row of await range.scan((from) => listAccounts(db, plugin, from)))
-          due.set(row.account_id, row.due_at)
-      }
+      if (performance.now() >= nextReadAt) await read()
       const [next] = due
       if (!next) return []
       const [account, from] = next
@@ -80,7 +94,7 @@ function byAccount(db: Db, plugin: string): FreshRows {
       if (last && rows.length === BATCH) due.set(account, last.due_at)
       return rows
     },
-    untilNext: () => (due.size > 0 ? 0 : Math.max(0, readAt + POLL - performance.now())),
+    untilNext: () => (due.size > 0 ? 0 : Math.max(0, nextReadAt - performance.now())),
     notified(account) {
       if (!due.has(account)) due.set(account, range.recent())
     },

@@ -60,4 +60,7 @@ test('readiness: a database that hangs is not there: /readyz and chainwork_ready
     expect([ready.status, again.status, await ready.json()]).toEqual([503, 503, { status: 'database unavailable' }])
     expect(await metrics.text()).toContain('\nchainwork_ready 0\n')
   }
+  // Its connections are dead, and none of them says so; new ones work.
+  isHanging = false
+  await waitFor('the service is ready again', () => isOk(`${service.url}/readyz`), Boolean, { timeout: 60_000 })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coerceUser } from '../../plugins/scim/coerce-user.ts'
-import { applyPatch } from '../../plugins/scim/patch/apply.ts'
+import { applyPatch, deactivates } from '../../plugins/scim/patch/apply.ts'
 import { patchedRoles } from '../../plugins/scim/provisioning/roles.ts'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, USER_SCHEMA } from '../../plugins/scim/resource.ts'
 import { ADA, bodyOf, HOME, type Operation, PATCH_SCHEMA, patch, refusal, WORK, without } from './patched-user.ts'
@@ -221,5 +221,22 @@ describe('PATCH of roles', () => {
       roleIds: [1],
       replaceDefaultRoles: false,
     })
+  })
+})
+
+describe('Whether a PATCH deactivates', () => {
+  const off = { op: 'replace', path: 'active', value: 'False' }
+  it.each<[boolean, Operation[]]>([
+    [true, [off]],
+    [true, [{ op: 'Add', value: { Active: [false] } }]],
+    [true, [{ op: 'replace', value: { [`${USER_SCHEMA}:active`]: false } }]],
+    [true, [{ op: 'replace', path: USER_SCHEMA, value: { active: false } }]],
+    [true, [{ op: 'replace', path: 'active', value: true }, off]],
+    [false, [off, { op: 'replace', value: { active: true } }]],
+    [false, [{ op: 'remove', path: 'active' }]],
+    [false, [{ op: 'replace', path: ENTERPRISE_SCHEMA, value: { active: false } }]],
+    [false, [{ op: 'replace', path: 'active.value', value: false }]],
+  ])('%s: %j', (expected, operations) => {
+    expect(deactivates(bodyOf(...operations))).toBe(expected)
   })
 })

@@ -50,8 +50,9 @@ type Named = Pick<Operation, 'op' | 'value'> & { readonly path: string }
 /** What the operation says about each attribute that it names; the URN where the value has it as a member of its own. */
 function namedIn({ op, path, value }: Pick<Operation, 'op' | 'path' | 'value'>): Named[] {
   if (path !== undefined && !findSchema(path)) return [{ op, path, value }]
+  const prefix = path === undefined ? '' : `${path}:`
   return isObject(value)
-    ? Object.entries(value).flatMap(([name, member]) => namedIn({ op, path: name, value: member }))
+    ? Object.entries(value).flatMap(([name, member]) => namedIn({ op, path: `${prefix}${name}`, value: member }))
     : []
 }
 

@@ -13,7 +13,7 @@ export const deactivateUser = (parts: UserParts) =>
         ...activationAfter(false, current),
         deletedByProvider: current.deletedByProvider || write.client.hideDeletedUsers,
       }),
-      deactivates: () => true,
+      deactivates: () => false, // nothing else is in it that could be at fault
     })
     return call.reply(204)
   })
