@@ -80,21 +80,30 @@ const work = `(
     'assignments', ${assignmentColumns('own')})::text)`
 
 /**
- * What people of the tasks under way of a project have done since these were reported, in whatever project: reports for the end
- * of a day speak for it.
+ * What people of tasks under way have done since these were reported, in whatever project: reports for the end of a day speak
+ * for it. Of what is completed no more is read than may be that late.
+ * @param asked which tasks under way, `u` of a project `p`
  */
-const otherWork = `(
-  SELECT u.id AS "taskId", o.resource_id AS "resourceId", o.units, coalesce(t.actual_start, k.known_to) AS "from", k.known_to AS "to",
-    t.project_id AS "projectId", t.id AS "otherId"
-  FROM scheduling.task u
-  JOIN scheduling.assignment a ON a.account_id = u.account_id AND a.task_id = u.id
-  JOIN scheduling.assignment o ON o.account_id = a.account_id AND o.resource_id = a.resource_id AND o.task_id <> u.id
-  JOIN scheduling.task t ON t.account_id = o.account_id AND t.id = o.task_id AND t.status <> 'NotStarted' AND t.duration > 0
-  CROSS JOIN LATERAL (SELECT CASE WHEN t.status = 'InProgress' THEN coalesce(t.as_of, t.reported_on - 1)
-    WHEN t.as_of IS NOT NULL OR t.reported_on > t.actual_finish THEN t.actual_finish
-    ELSE t.actual_finish - 1 END AS known_to) k
-  WHERE u.account_id = $1 AND u.project_id = p.id AND u.status = 'InProgress'
-    AND coalesce(u.as_of + 1, u.reported_on) <= p.status_date AND coalesce(u.as_of + 1, u.reported_on) <= k.known_to)`
+const otherWork = (asked: string) => `
+  unknown AS MATERIALIZED (
+    SELECT u.id, u.project_id, a.resource_id, coalesce(u.as_of + 1, u.reported_on) AS since
+    FROM scheduling.task u
+    JOIN scheduling.project p ON p.account_id = u.account_id AND p.id = u.project_id
+    JOIN scheduling.assignment a ON a.account_id = u.account_id AND a.task_id = u.id
+    WHERE u.account_id = $1 AND u.status = 'InProgress' AND ${asked}
+      AND coalesce(u.as_of + 1, u.reported_on) <= p.status_date),
+  worked AS MATERIALIZED (
+    SELECT t.id, t.project_id, t.actual_start, o.resource_id, o.units, CASE
+      WHEN t.status = 'InProgress' THEN coalesce(t.as_of, t.reported_on - 1)
+      WHEN t.as_of IS NOT NULL OR t.reported_on > t.actual_finish THEN t.actual_finish
+      ELSE t.actual_finish - 1 END AS known_to
+    FROM scheduling.task t JOIN scheduling.assignment o ON o.account_id = t.account_id AND o.task_id = t.id
+    WHERE t.account_id = $1 AND t.duration > 0
+      AND (t.status = 'InProgress' OR t.status = 'Completed' AND t.actual_finish >= (SELECT min(since) FROM unknown))),
+  other_work AS MATERIALIZED (
+    SELECT u.project_id AS waiting_id, u.id AS "taskId", w.resource_id AS "resourceId", w.units,
+      coalesce(w.actual_start, w.known_to) AS "from", w.known_to AS "to", w.project_id AS "projectId", w.id AS "otherId"
+    FROM unknown u JOIN worked w ON w.resource_id = u.resource_id AND w.id <> u.id AND w.known_to >= u.since)`
 
 /** What an account has for all its projects. */
 const basis = `json_build_object(
@@ -115,6 +124,7 @@ const ofProject = (names: readonly (keyof typeof projectEntity.columns)[]) =>
  * @param started whether a project that is not Active counts as if it was
  */
 const running = (known: string, seen: string, started = 'false') => `(
+  WITH ${otherWork(`(p.status = 'Active' OR ${started})`)}
   SELECT json_build_object(
     'projects', coalesce(json_agg(json_build_object('workName', n.name, 'work', CASE WHEN n.name <> ALL (${known}) THEN ${work} END,
       'facts', json_build_object(${ofProject(['id', 'priority', 'startDate', 'calendarId'])},
@@ -123,7 +133,10 @@ const running = (known: string, seen: string, started = 'false') => `(
         'thresholds', json_build_object(${ofProject(projectEntity.groups.thresholds)}),
         'startsWithPlan', p.schedule_method = 'FROM_TARGET',
         'hasPlanStart', p.schedule_method = 'FROM_TARGET' OR p.feeding_policy = 'EARLY_START',
-        'otherWork', (SELECT coalesce(json_agg(w ORDER BY w."taskId", w."otherId", w."resourceId"), '[]') FROM ${otherWork} w),
+        'otherWork', (SELECT coalesce(json_agg(json_build_object('taskId', w."taskId", 'resourceId', w."resourceId",
+            'units', w.units, 'from', w."from", 'to', w."to", 'projectId', w."projectId", 'otherId', w."otherId")
+            ORDER BY w."taskId", w."otherId", w."resourceId"), '[]')
+          FROM other_work w WHERE w.waiting_id = p.id),
         'decisions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'place', e.place, 'mode', e.mode, 'taskId', e.task_id,
             'until', e.until, 'by', CASE WHEN ${seen} THEN e.actor->>'name' END,
             'reason', CASE WHEN ${seen} THEN e.reason END) ORDER BY e.id), '[]')
@@ -139,8 +152,8 @@ const isDecided = (project: string) => `EXISTS (SELECT FROM scheduling.decision 
   WHERE e.account_id = $1 AND e.project_id = ${project} AND e.ended_at IS NULL)`
 
 const hasOtherWork = (project: string) => `EXISTS (
-  SELECT FROM scheduling.project p CROSS JOIN LATERAL ${otherWork} w
-  WHERE p.account_id = $1 AND p.id = ${project} AND w."projectId" <> p.id)`
+  WITH ${otherWork(`p.id = ${project}`)}
+  SELECT FROM other_work w WHERE w."projectId" <> w.waiting_id)`
 
 const isBeside = (project: string) => `(${isDecided(project)} OR ${shares(project)} OR ${hasOtherWork(project)})`
 
