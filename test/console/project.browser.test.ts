@@ -241,13 +241,13 @@ test(
     await page.getByRole('combobox', { name: 'Change a task' }).click()
     await page.getByRole('combobox', { name: 'Change a task' }).fill(name)
     await page.getByRole('option', { name, exact: true }).click()
-    await page.getByLabel('Days left').fill('12')
+    await page.getByLabel('Days left').fill('40')
     await page.getByRole('button', { name: 'Try' }).click()
     const result = page.getByRole('region', { name: 'The project before and after the changes' })
     await result.waitFor()
     const compared = await it.api.tryChanges({
       path: { projectId },
-      body: { tasks: [{ taskId, remainingDuration: 12 }] },
+      body: { tasks: [{ taskId, remainingDuration: 40 }] },
     })
     const end = await result.getByRole('row').filter({ hasText: 'End of the work' }).getByRole('cell').allTextContents()
     expect(end.slice(1)).toEqual([compared.before!.finish, compared.after.finish].map(formatDate))
@@ -259,7 +259,7 @@ test(
     expect(await window.checkPage('what-if')).toEqual([])
     // What was entered outlives a reload.
     await page.reload()
-    await expect.poll(() => page.getByLabel('Days left').inputValue()).toBe('12')
+    await expect.poll(() => page.getByLabel('Days left').inputValue()).toBe('40')
     await page.getByRole('button', { name: 'Try' }).click()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
