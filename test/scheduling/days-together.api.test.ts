@@ -23,7 +23,7 @@ test('reads what runs in an account once a run, and moves each project by what t
   expect(await at.days(second.ids[0])).toEqual(['11-26', '11-27'])
 
   service.clock.set('2026-11-26T10:00:00Z')
-  const sent = countStatements('SELECT (\n  SELECT json_build_object(')
+  const sent = countStatements('SELECT (\n  WITH')
   await service.makeDue('scheduling.daily projection')
   const due = async () => {
     const days = await service.app.database.query<{ due: number }>(

@@ -1,6 +1,6 @@
 /** Days on which the person of a task is known to have worked on another one: the task waited, and no missing report has cost them. */
 import { describe, expect, it } from 'vitest'
-import { type PlanOptions, plan, planFromProgress } from '../../plugins/scheduling/engine/index.ts'
+import { type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
 import type { Decision, Network, NetworkResource, OtherWork, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { task, WEEK } from '../support/networks.ts'
 import { project, runningBy } from '../support/projecting.ts'
@@ -106,22 +106,6 @@ describe('A task whose person works on another one meanwhile', () => {
     expect(hiddenNames[0]).toMatchObject({ projectId: 2 })
     // It is known twice while it runs.
     expect(summary(seenOn(january(29), [{ ...leftOfVA, otherWork }, withVB(28)]))).toEqual(['2027-02-10', 60])
-  })
-
-  it('is planned anew from where it stands: the new plan is kept by what is projected', () => {
-    const otherWork = [
-      { taskId: 1, resourceId: 1, units: 1, from: january(26), to: january(28), booked: { projectId: 2, taskId: 2 } },
-    ]
-    const [own, other] = [{ ...leftOfVA, otherWork }, withVB(28)]
-    const running = [own, other].map(({ made, ...more }) =>
-      runningBy(made.plan, { id: made.id, network: made.network, name: made.network.tasks[0]?.name ?? '', ...more }),
-    )
-    for (const statusDate of [january(28), january(29)]) {
-      const basis = { id: 1, priority: 0, before: VA.plan, progress: own.progress, statusDate, running }
-      const anew = planFromProgress(VA.network, OPTIONS, basis)
-      expect(iso(anew.tasks[0]?.lastDay ?? 0)).toBe('2027-02-10')
-      expect(summary(seenOn(statusDate, [{ ...own, made: { ...VA, plan: anew } }, other]))).toEqual(['2027-02-10', 0])
-    }
   })
 
   it('goes on today where the other one was completed in the morning', () => {

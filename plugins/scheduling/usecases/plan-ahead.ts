@@ -31,13 +31,13 @@ export async function planAhead(
   const after = await factsWith(call, change)
   const isSimulated = after.project.bufferSizing === 'confidence'
   if (after.tasks.length <= SMALL_PROJECT && !isSimulated) return undefined
-  const basis = basisOf(call, services, change, { ...after, ...(await runningBeside(call, change)) })
+  const basis = basisOf(call, services, change, { ...after, ...(await runningBeside(call, change, after)) })
   return planAtOnce(services, after, basis, call.account, signal)
 }
 
 /** What runs beside a running project: changes may take people that it shares with nobody as it is stored. */
-async function runningBeside({ tx, account }: Deciding, { project }: DecidedChange) {
-  if (project.status !== 'Active') return {}
+async function runningBeside({ tx, account }: Deciding, { project }: DecidedChange, { bookings = [] }: Facts) {
+  if (project.status !== 'Active' || bookings.length === 0) return {}
   return { running: await findAllRunning(tx, nameless(account.id)) }
 }
 

@@ -17,7 +17,7 @@ export function dispatched(
 ): ForwardPass {
   const { statusDate } = situation
   const own = running.find(({ id }) => id === situation.id)
-  const { decisions = [], otherWork = situation.otherWork ?? NO_OTHER_WORK } = own ?? {}
+  const { decisions = [], otherWork = NO_OTHER_WORK } = own ?? {}
   const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions, otherWork })
   const others = sharing(
     usesOf(network),

@@ -31,8 +31,7 @@ export function planFromProgress(asked: Network, options: PlanOptions, basis: Pl
   const around = aroundRunning(asked, basis)
   const { network } = around
   const { progress, statusDate } = basis
-  const otherWork = basis.running?.find(({ id }) => id === basis.id)?.otherWork
-  const pass = dispatched(network, basis.before ?? NO_PLAN, { progress, statusDate, ...(otherWork && { otherWork }) })
+  const pass = dispatched(network, basis.before ?? NO_PLAN, { progress, statusDate })
   const { baseline } = pass
   const rest = remainingNetwork(baseline, pass, basis.statusDate)
   const frozen = frozenOf(rest, search)
