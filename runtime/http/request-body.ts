@@ -88,19 +88,21 @@ function readAll(stream: Readable, limit: number, isKept = true): Promise<Buffer
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const settle = (end: () => void) => {
+    const stop = () => {
       stopWaiting()
       stream.off('data', onData).pause()
-      end()
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size > limit) settle(() => reject(payloadTooLarge(limit)))
-      else if (isKept) chunks.push(chunk)
+      if (size <= limit) return void (isKept && chunks.push(chunk))
+      stop()
+      reject(payloadTooLarge(limit))
     }
-    const stopWaiting = finished(stream, { writable: false }, (error) =>
-      settle(() => (error ? reject(unreadable()) : resolve(Buffer.concat(chunks)))),
-    )
+    const stopWaiting = finished(stream, { writable: false }, (error) => {
+      stop()
+      if (error) reject(unreadable())
+      else resolve(Buffer.concat(chunks))
+    })
     // A listener alone does not resume what was paused before, as by unpipe().
     stream.on('data', onData).resume()
   })
