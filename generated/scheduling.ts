@@ -922,6 +922,7 @@ export interface TaskFields {
   readonly actualFinish: Schemas['Task']['actualFinish']
   readonly blockedNote: Schemas['Task']['blockedNote']
   readonly reportedOn: Schemas['Task']['reportedOn']
+  readonly reassignedOn: Schemas['Task']['reassignedOn']
   readonly asOf: Schemas['Task']['countedFor']
   readonly dueDate: Schemas['Task']['dueDate']
   readonly isCritical: Schemas['Task']['isCritical']
@@ -967,6 +968,7 @@ export const taskEntity = {
     actualFinish: 't.actual_finish',
     blockedNote: 't.blocked_note',
     reportedOn: 't.reported_on',
+    reassignedOn: 't.reassigned_on',
     asOf: 't.as_of',
     dueDate: 'd.due_date',
     isCritical: 'd.is_critical',
@@ -1002,6 +1004,7 @@ export const taskEntity = {
     actualFinish: { column: 't.actual_finish', type: 'date' },
     blockedNote: { column: 't.blocked_note', type: 'string' },
     reportedOn: { column: 't.reported_on', type: 'date' },
+    reassignedOn: { column: 't.reassigned_on', type: 'date' },
     countedFor: { column: 't.as_of', type: 'date' },
     dueDate: { column: 'd.due_date', type: 'date' },
     isCritical: { column: 'd.is_critical', type: 'boolean', notNull: true },
@@ -1014,7 +1017,7 @@ export const taskEntity = {
     updatedAt: { column: 't.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'blockedNote', 'reportedOn', 'countedFor', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
+  select: ['id', 'taskId', 'projectId', 'name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish', 'actualStart', 'actualFinish', 'blockedNote', 'reportedOn', 'reassignedOn', 'countedFor', 'dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'description', 'status', 'percentComplete', 'duration', 'safeDuration', 'notBefore', 'deadline', 'remainingDuration', 'predecessors', 'assignments', 'assignedToId', 'wbs', 'outline', 'actualStart', 'actualFinish', 'blockedNote', 'asOf'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
@@ -1027,6 +1030,7 @@ export const taskEntity = {
     projectedStart: 'same',
     projectedFinish: 'same',
     reportedOn: 'same',
+    reassignedOn: 'same',
     countedFor: 'same',
     outOfSequence: 'same',
     dueDate: 'same',
@@ -1051,7 +1055,7 @@ export const taskEntity = {
     notBefore: 'replan',
     deadline: 'recalculate',
     predecessors: 'replan',
-    assignments: 'replan',
+    assignments: 'replanInPlanning',
   },
   /** The own columns of the table, by the names of rows: see `columnsOf`. */
   stored: {
@@ -1073,6 +1077,7 @@ export const taskEntity = {
     actualFinish: { type: 'date', null: true },
     blockedNote: { type: 'string', null: true },
     reportedOn: { type: 'date', null: true },
+    reassignedOn: { type: 'date', null: true },
     asOf: { type: 'date', null: true },
     createdAt: { type: 'timestamp' },
     updatedAt: { type: 'timestamp' },
@@ -1106,6 +1111,7 @@ export const taskEntity = {
     actualFinish: row.actualFinish,
     blockedNote: row.blockedNote,
     reportedOn: row.reportedOn,
+    reassignedOn: row.reassignedOn,
     countedFor: row.asOf,
     dueDate: row.dueDate,
     isCritical: row.isCritical,
@@ -1830,7 +1836,7 @@ export interface paths {
         put?: never;
         /**
          * Make changes that were tried
-         * @description Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.
+         * @description Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network other than assignments need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.
          */
         post: operations["applyChanges"];
         delete?: never;
@@ -1973,7 +1979,7 @@ export interface paths {
          *     All of it is stored, or nothing: with a fault in any row the answer is a 400 that lists every fault. With `dryRun`
          *     nothing is stored, and the reply is the same.
          *
-         *     In Planning a change of the network drops the plan; an Active project needs `replan` for it. Progress is reported to
+         *     In Planning a change of the network drops the plan; an Active project needs `replan` for it, but for assignments. Progress is reported to
          *     Active projects; others take none, with a warning.
          */
         post: operations["importTasks"];
@@ -5237,6 +5243,11 @@ export interface components {
             reportedOn: string | null;
             /**
              * Format: date
+             * @description The day from which its people have it, where others began it; null where nobody else did.
+             */
+            reassignedOn: string | null;
+            /**
+             * Format: date
              * @description The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
              */
             countedFor: string | null;
@@ -5321,6 +5332,11 @@ export interface components {
              * @description The day that the last report of its progress speaks for; null before the first one.
              */
             reportedOn?: string | null;
+            /**
+             * Format: date
+             * @description The day from which its people have it, where others began it; null where nobody else did.
+             */
+            reassignedOn?: string | null;
             /**
              * Format: date
              * @description The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
@@ -5415,6 +5431,11 @@ export interface components {
              * @description The day that the last report of its progress speaks for; null before the first one.
              */
             reportedOn?: string | null;
+            /**
+             * Format: date
+             * @description The day from which its people have it, where others began it; null where nobody else did.
+             */
+            reassignedOn?: string | null;
             /**
              * Format: date
              * @description The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.

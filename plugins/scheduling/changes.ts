@@ -1,5 +1,5 @@
 /** What of a row a request changes, and what that sets off, as the contract says by `x-sets-off` of its fields. */
-export type Effect = 'replan' | 'recalculate'
+export type Effect = 'replan' | 'replanInPlanning' | 'recalculate'
 
 interface Entity {
   readonly setsOff: Readonly<Record<string, Effect>>

@@ -149,7 +149,7 @@ const WORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-joined': (value) => value === true,
   'x-filter': (value) => value === false,
   'x-order': (value) => value === 'descending',
-  'x-sets-off': (value) => value === 'replan' || value === 'recalculate',
+  'x-sets-off': (value) => ['replan', 'replanInPlanning', 'recalculate'].includes(String(value)),
   'x-import': (value) => typeof value === 'string' && /\.$/.test(value),
   'x-volatile': (value) => value === 'later' || value === 'any',
   'x-group': (value) => typeof value === 'string' && /^[a-z]\w*$/.test(value),

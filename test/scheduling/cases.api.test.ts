@@ -1,5 +1,5 @@
 /** The cases of projecting together that only the service has; the others are in engine-cases.unit.test.ts. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 import { sharedPeople } from './shared-people.ts'
@@ -46,27 +46,139 @@ test('a promised date binds nothing', async () => {
   expect((await acme.get(`/api/v1/milestones/${milestone.id}`)).body.projectedDate).toBe('2026-11-24')
 })
 
-test('a task that is reassigned under way keeps its start, and goes on when the new person is free', async () => {
-  const { acme, people } = at
-  const move = await at.project('Move', [
-    ['Bob', 4],
-    ['Bob', 1],
-  ])
-  await at.start(move)
-  const plant = await at.project('Plant', [['Ann', 6]])
-  await at.start(plant)
-  await at.report(move.ids[0], { status: 'InProgress' })
-  await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
-  expect(await at.days(plant.ids[0])).toEqual(['11-23', '11-27'])
+describe('A task that is reassigned under way', () => {
+  it('keeps its start and its plan, and goes on when the new person is free, before new work', async () => {
+    const { acme, people } = at
+    const move = await at.project('Move', [
+      ['Bob', 4],
+      ['Bob', 1],
+    ])
+    await at.start(move)
+    const plant = await at.project('Plant', [['Ann', 6]])
+    await at.start(plant)
+    await at.report(move.ids[0], { status: 'InProgress' })
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+    expect(await at.days(plant.ids[0])).toEqual(['11-23', '11-27'])
+    const { plannedFinish, bufferEnd } = (await acme.get(plant.url)).body
 
-  const assignments = [{ resourceId: people.Bob }]
-  expect((await acme.patch(`/api/v1/tasks/${plant.ids[0]}?replan=true`, { assignments })).status).toBe(200)
-  await service.settled()
-  expect(await at.task(plant.ids[0])).toMatchObject({ status: 'InProgress', actualStart: '2026-11-23' })
-  // Bob has four days of the move left, and goes on with the plant before what he has not begun.
-  expect(await at.startingToday()).toEqual(['Move 1'])
-  expect(await at.days(plant.ids[0])).toEqual(['11-23', '12-03'])
-  expect(await at.days(move.ids[1])).toEqual(['12-04', '12-04'])
+    const assignments = [{ resourceId: people.Bob }]
+    expect((await acme.patch(`/api/v1/tasks/${plant.ids[0]}`, { assignments })).status).toBe(200)
+    await service.settled()
+    expect(await at.task(plant.ids[0])).toMatchObject({
+      ...{ status: 'InProgress', actualStart: '2026-11-23', reassignedOn: '2026-11-23' },
+    })
+    // Bob has four days of the move left, and goes on with the plant before what he has not begun.
+    expect(await at.startingToday()).toEqual(['Move 1'])
+    expect(await at.days(plant.ids[0])).toEqual(['11-23', '12-03'])
+    expect(await at.days(move.ids[1])).toEqual(['12-04', '12-04'])
+    expect((await acme.get(plant.url)).body).toMatchObject({
+      plannedFinish,
+      bufferEnd,
+      projectedCompletion: '2026-12-03',
+    })
+    const { points } = (await acme.get(`${plant.url}/fever-chart`)).body
+    expect(points.at(-1)).toMatchObject({ cause: 'change', baseline: 1 })
+    expect(points.at(-1).movedBy).toContain('"Bob"')
+  })
+
+  it('waits for what the new person has under way, also where that was planned later', async () => {
+    const { acme, people } = at
+    const plant = await at.project('Plant', [['Ann', 6]])
+    await at.start(plant)
+    const move = await at.project('Move', [
+      ['Ann', 1],
+      ['Bob', 4],
+    ])
+    await at.start(move)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+    await at.report(move.ids[1], { status: 'InProgress' })
+    const assignments = [{ resourceId: people.Bob }]
+    await acme.patch(`/api/v1/tasks/${plant.ids[0]}`, { assignments })
+    await service.settled()
+    expect(await at.days(move.ids[1])).toEqual(['11-23', '11-26'])
+    expect(await at.days(plant.ids[0])).toEqual(['11-23', '12-03'])
+
+    // A report says that Bob was at work on it: the order is that of the plans again.
+    await on(WEDNESDAY)
+    await at.report(plant.ids[0], { remainingDuration: 4, asOf: '2026-11-24' })
+    expect(await at.days(plant.ids[0])).toEqual(['11-23', '11-30'])
+    expect(await at.days(move.ids[1])).toEqual(['11-23', '12-04'])
+  })
+
+  it('is no work of the new person on the days before', async () => {
+    const { people } = at
+    const plant = await at.project('Plant', [['Ann', 6]])
+    await at.start(plant)
+    const move = await at.project('Move', [['Bob', 4]])
+    await at.start(move)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+    await at.report(move.ids[0], { status: 'InProgress' })
+    await on(WEDNESDAY)
+    await at.report(plant.ids[0], { remainingDuration: 4, asOf: '2026-11-24' })
+    const assignments = [{ resourceId: people.Bob }]
+    await at.acme.patch(`/api/v1/tasks/${plant.ids[0]}`, { assignments })
+    await service.settled()
+    expect(await at.task(plant.ids[0])).toMatchObject({ reassignedOn: '2026-11-25' })
+    // The first day without a report counts as progress of the move, the second one as lost; neither was spent on the plant.
+    expect(await at.days(move.ids[0])).toEqual(['11-23', '11-27'])
+    await at.report(plant.ids[0], { status: 'NotStarted' })
+    expect(await at.task(plant.ids[0])).toMatchObject({ reassignedOn: null })
+  })
+
+  it('is given to somebody whom the project does not know yet', async () => {
+    const { acme, people } = at
+    const plant = await at.project('Plant', [
+      ['Ann', 6],
+      ['Ann', 2],
+    ])
+    await at.start(plant)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 6 })
+    const absences = [{ from: '2026-12-01', to: '2026-12-02' }]
+    expect((await acme.patch(`/api/v1/resources/${people.Bob}`, { absences })).status).toBe(200)
+    for (const [name, days] of [
+      ['Bob', ['12-03', '12-04']],
+      ['Ann', ['12-01', '12-02']],
+    ] as const) {
+      const assignments = [{ resourceId: people[name] }]
+      expect((await acme.patch(`/api/v1/tasks/${plant.ids[1]}`, { assignments })).status).toBe(200)
+      await service.settled()
+      expect(await at.days(plant.ids[1])).toEqual(days)
+    }
+  })
+
+  it('is refused while its project is frozen, or with another estimate', async () => {
+    const { acme, people } = at
+    const plant = await at.project('Plant', [['Ann', 6]])
+    await at.start(plant)
+    const assignments = [{ resourceId: people.Bob }]
+    const path = `/api/v1/tasks/${plant.ids[0]}`
+    const both = await acme.patch(path, { assignments, safeDuration: 20 })
+    expect([both.status, both.body.code]).toEqual([409, 'plan_frozen'])
+    await acme.patch(plant.url, { status: 'Frozen' })
+    const frozen = await acme.patch(path, { assignments })
+    expect([frozen.status, frozen.body.code]).toEqual([409, 'project_frozen'])
+  })
+
+  it('comes to what was tried', async () => {
+    const { acme, people } = at
+    const move = await at.project('Move', [['Bob', 4]])
+    await at.start(move)
+    const plant = await at.project('Plant', [
+      ['Ann', 6],
+      ['Ann', 1],
+    ])
+    await at.start(plant)
+    await at.report(move.ids[0], { status: 'InProgress' })
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+    const tasks = [{ taskId: plant.ids[0], assignments: [{ resourceId: people.Bob }] }]
+    const tried = await acme.post(`${plant.url}/what-if`, { tasks })
+    expect(tried.status).toBe(200)
+    const applied = await acme.post(`${plant.url}/what-if/apply`, { tasks })
+    expect(applied.status).toBe(200)
+    expect(applied.body.projectedCompletion).toBe(tried.body.after.finish)
+    expect(applied.body.bufferEnd).toBe(tried.body.before.bufferEnd)
+    expect(await at.task(plant.ids[0])).toMatchObject({ reassignedOn: '2026-11-23' })
+  })
 })
 
 test('a frozen project holds nobody, and what was begun of it comes back as paused', async () => {

@@ -222,6 +222,7 @@ describe('a simulation', () => {
         },
         ...{ status: ids.map(() => 'NotStarted' as const), actualStart: none, actualFinish: none, asOf: none },
         reportedOn: none,
+        reassignedOn: none,
         plannedAt: ids.map(() => MONDAY),
       },
       pauses: [],

@@ -365,6 +365,9 @@ export class Evenings {
       const other = [{ resourceId: this.whole(1, this.setting.people), units: 1 }]
       const tasks = course.network.tasks.map((one) => (one.id === it.id ? { ...one, assignments: other } : one))
       course.network = { ...course.network, tasks }
+      const before = course.progress.get(it.id)
+      const reassignedOn = Math.max(this.today, (before?.asOf ?? this.today - 1) + 1)
+      if (before?.status === 'InProgress') course.progress.set(it.id, { ...before, reassignedOn })
     } else if (kind === 2) {
       course.isFrozen = !course.isFrozen
     } else if (kind === 6) {

@@ -58,7 +58,7 @@ export abstract class Operations {
   /**
    * Make changes that were tried
    *
-   * Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.
+   * Makes the changes of a project, its tasks and the resources that they name so, all of them or none, with one calculation: the project then stands as `what-if` shows with the same body. A project in Planning is planned with them. An Active one keeps its plan, and takes remaining durations as reports of today; with `replan` it is planned anew, once, and its plan before stays as one baseline. Changes of its network other than assignments need that (409 `plan_frozen`). Added tasks of duration 0 are milestones; what is a task, or a milestone, stays one. Capacities are changed for all projects, by users who may see all of them. `If-Match` with the `ETag` of the trial refuses (412) what would now come to something else than was tried, because the project, or what it shares with others, has changed since.
    */
   applyChanges(options: Input<T.ApplyChangesData>): Promise<T.ApplyChangesResponse> {
     return this.send('applyChanges', 'POST', '/api/v1/projects/{projectId}/what-if/apply', options, { idempotent: true })
@@ -672,7 +672,7 @@ export abstract class Operations {
    * All of it is stored, or nothing: with a fault in any row the answer is a 400 that lists every fault. With `dryRun`
    * nothing is stored, and the reply is the same.
    *
-   * In Planning a change of the network drops the plan; an Active project needs `replan` for it. Progress is reported to
+   * In Planning a change of the network drops the plan; an Active project needs `replan` for it, but for assignments. Progress is reported to
    * Active projects; others take none, with a warning.
    */
   importTasks(options: Input<T.ImportTasksData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.ImportTasksResponse> {

@@ -6915,6 +6915,10 @@ export type Task = {
      */
     reportedOn: string | null;
     /**
+     * The day from which its people have it, where others began it; null where nobody else did.
+     */
+    reassignedOn: string | null;
+    /**
      * The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
      */
     countedFor: string | null;
@@ -7387,6 +7391,10 @@ export type TaskUpdate = {
      */
     reportedOn?: string | null;
     /**
+     * The day from which its people have it, where others began it; null where nobody else did.
+     */
+    reassignedOn?: string | null;
+    /**
      * The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
      */
     countedFor?: string | null;
@@ -7530,6 +7538,10 @@ export type TaskView = {
      * The day that the last report of its progress speaks for; null before the first one.
      */
     reportedOn: string | null;
+    /**
+     * The day from which its people have it, where others began it; null where nobody else did.
+     */
+    reassignedOn: string | null;
     /**
      * The day to whose end the last report counts work: its `asOf`, or its day where it was made at `reportsCountForDayFrom` of the account or later. Null where it counts from the morning of `reportedOn`, and before the first one.
      */

@@ -40,6 +40,7 @@ export type TaskFacts = Pick<
   | 'actualFinish'
   | 'asOf'
   | 'reportedOn'
+  | 'reassignedOn'
   | 'predecessors'
   | 'assignments'
 >
@@ -77,6 +78,7 @@ export const factsOfTask = (task: TaskFacts): TaskFacts => ({
   actualFinish: task.actualFinish,
   asOf: task.asOf,
   reportedOn: task.reportedOn,
+  reassignedOn: task.reassignedOn,
   predecessors: task.predecessors,
   assignments: task.assignments,
 })
@@ -169,7 +171,7 @@ export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: bo
 /** Progress as the engine takes it: work is done up to the end of the day of its finish. */
 type Reported = Pick<
   TaskFacts,
-  'id' | 'status' | 'remainingDuration' | 'actualStart' | 'actualFinish' | 'asOf' | 'reportedOn'
+  'id' | 'status' | 'remainingDuration' | 'actualStart' | 'actualFinish' | 'asOf' | 'reportedOn' | 'reassignedOn'
 >
 interface ReportedProject {
   readonly project: Pick<ProjectRow, 'pauses'>
@@ -183,6 +185,7 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
     ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
     ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
     ...(task.asOf !== null && { asOf: dayOf(task.asOf) }),
+    ...(task.reassignedOn !== null && { reassignedOn: dayOf(task.reassignedOn) }),
     ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn, project)),
     ...(task.status === 'Completed' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
   }))

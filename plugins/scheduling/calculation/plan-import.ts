@@ -222,5 +222,6 @@ const rowOf = (draft: TaskDraft, today: string): Omit<NewTask, 'id'> => ({
   ...ownFields(draft),
   ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
   reportedOn: draft.progress ? today : null,
+  reassignedOn: null,
   blockedNote: null,
 })

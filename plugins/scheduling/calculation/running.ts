@@ -185,6 +185,7 @@ const rowsOf = (tasks: Work['tasks']) =>
     asOf: tasks.asOf[at] as string | null,
     plannedAt: tasks.plannedAt[at] as number | null,
     reportedOn: tasks.reportedOn[at] as string | null,
+    reassignedOn: tasks.reassignedOn[at] as string | null,
   }))
 
 /** What rows that name tasks say of each. @param of what the row of a number says */

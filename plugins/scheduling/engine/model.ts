@@ -363,6 +363,8 @@ export interface Progress {
    * of the status date, whichever is later; without this field at the start of the status date.
    */
   readonly asOf?: Day
+  /** The day from which its people have it, where others began it. */
+  readonly reassignedOn?: Day
 }
 /** A point of the fever chart, in per cent, raw. */
 export interface FeverPoint {

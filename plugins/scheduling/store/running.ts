@@ -53,7 +53,7 @@ export const assignmentColumns = (own: string) =>
 
 const STORED = [
   ...(['id', 'duration', 'safeDuration', 'notBefore', 'status', 'remainingDuration'] as const),
-  ...(['actualStart', 'actualFinish', 'asOf', 'reportedOn'] as const),
+  ...(['actualStart', 'actualFinish', 'asOf', 'reportedOn', 'reassignedOn'] as const),
 ] as const
 /** What is read of a task. */
 export const WORK_FIELDS = [...STORED, 'plannedAt'] as const
@@ -86,14 +86,15 @@ const work = `(
  */
 const otherWork = (asked: string) => `
   unknown AS MATERIALIZED (
-    SELECT u.id, u.project_id, a.resource_id, coalesce(u.as_of + 1, u.reported_on) AS since
+    SELECT u.id, u.project_id, a.resource_id,
+      greatest(coalesce(u.as_of + 1, u.reported_on), u.reassigned_on) AS since
     FROM scheduling.task u
     JOIN scheduling.project p ON p.account_id = u.account_id AND p.id = u.project_id
     JOIN scheduling.assignment a ON a.account_id = u.account_id AND a.task_id = u.id
     WHERE u.account_id = $1 AND u.status = 'InProgress' AND ${asked}
-      AND coalesce(u.as_of + 1, u.reported_on) <= p.status_date),
+      AND greatest(coalesce(u.as_of + 1, u.reported_on), u.reassigned_on) <= p.status_date),
   worked AS MATERIALIZED (
-    SELECT t.id, t.project_id, t.actual_start, o.resource_id, o.units, CASE
+    SELECT t.id, t.project_id, greatest(t.actual_start, t.reassigned_on) AS since, o.resource_id, o.units, CASE
       WHEN t.status = 'InProgress' THEN coalesce(t.as_of, t.reported_on - 1)
       WHEN t.as_of IS NOT NULL OR t.reported_on > t.actual_finish THEN t.actual_finish
       ELSE t.actual_finish - 1 END AS known_to
@@ -102,8 +103,9 @@ const otherWork = (asked: string) => `
       AND (t.status = 'InProgress' OR t.status = 'Completed' AND t.actual_finish >= (SELECT min(since) FROM unknown))),
   other_work AS MATERIALIZED (
     SELECT u.project_id AS waiting_id, u.id AS "taskId", w.resource_id AS "resourceId", w.units,
-      coalesce(w.actual_start, w.known_to) AS "from", w.known_to AS "to", w.project_id AS "projectId", w.id AS "otherId"
-    FROM unknown u JOIN worked w ON w.resource_id = u.resource_id AND w.id <> u.id AND w.known_to >= u.since)`
+      coalesce(w.since, w.known_to) AS "from", w.known_to AS "to", w.project_id AS "projectId", w.id AS "otherId"
+    FROM unknown u JOIN worked w ON w.resource_id = u.resource_id AND w.id <> u.id
+      AND w.known_to >= greatest(u.since, w.since))`
 
 /** What an account has for all its projects. */
 const basis = `json_build_object(

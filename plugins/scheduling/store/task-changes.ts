@@ -35,6 +35,7 @@ export const newTask = (
   actualFinish: null,
   asOf: null,
   reportedOn: null,
+  reassignedOn: null,
   blockedNote: null,
   completedBy: null,
   predecessors: [],

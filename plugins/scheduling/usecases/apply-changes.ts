@@ -15,7 +15,7 @@ import type { DecidedChange } from './change-project.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
 import { type AcceptedReport, progressIn, report } from './report-progress.ts'
 import { emitRunningChanged } from './running-changed.ts'
-import { type ChangedTask, changesNetwork } from './save-tasks.ts'
+import { type ChangedTask, needsNewPlan } from './save-tasks.ts'
 
 export interface Capacities {
   /** Those that differ from what is stored. */
@@ -95,8 +95,7 @@ export function decideChanges(
     return [{ before: row, after }]
   })
   const removed = (changes.removedTasks ?? []).flatMap((id) => rows.get(id) ?? [])
-  const network = removed.length > 0 || tasks.some((it) => changesNetwork(it.before, it.after))
-  if (network) mustTakeNetworkChange(project, replan)
+  if (needsNewPlan({ tasks, removed })) mustTakeNetworkChange(project, replan)
   return {
     project,
     columns: differences(project, settings),

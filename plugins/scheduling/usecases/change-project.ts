@@ -8,12 +8,16 @@
  * seconds at most.
  */
 import type { Call, Input, PreparedHandler, QueuedWrite, ReadCall, Reply, Reserves, WriteCallOf } from '#runtime'
+import { dateIn, dateOf, dayOf } from '../dates.ts'
+import type { Day } from '../engine/model.ts'
+import { reassignedOn } from '../engine/progress/reassignment.ts'
 import { type Deciding, wholeAccount } from '../rules/access.ts'
+import { sameAssignments } from '../rules/links.ts'
 import { mustTakeNetworkChange } from '../rules/problems.ts'
 import { dropPlans } from '../store/dropped-plans.ts'
 import { drawIds, insertResources, type NewResource } from '../store/imports.ts'
 import { findProject, type ProjectRow, updateProject } from '../store/projects.ts'
-import { deleteTasks } from '../store/task-changes.ts'
+import { deleteTasks, type TaskRecord } from '../store/task-changes.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { reserveLargest } from './memory.ts'
 import { fittingPlan, planAhead } from './plan-ahead.ts'
@@ -21,7 +25,7 @@ import type { Pause } from './project-snapshot.ts'
 import { ofProject } from './queues.ts'
 import { type Change, recalculateProject, type Services } from './recalculate.ts'
 import { type AcceptedReport, keepReports } from './report-progress.ts'
-import { type ChangedTask, saveTasks } from './save-tasks.ts'
+import { type ChangedTask, needsNewPlan, saveTasks } from './save-tasks.ts'
 import type { PreparedPlan } from './search.ts'
 
 /** A change of a locked project. */
@@ -51,7 +55,7 @@ const planAfter = ({ status }: Pick<ProjectRow, 'status'>) => (status === 'Plann
 
 /**
  * A change of the network: in Planning the plan is dropped; an Active project is planned anew with the change, when the
- * request asks for it.
+ * request asks for it, and keeps its plan where that goes on holding.
  * @throws 409 when the project takes no such change
  */
 export function networkChange(
@@ -59,9 +63,11 @@ export function networkChange(
   replan: boolean | undefined,
   change: Omit<DecidedChange, 'project' | 'plan'>,
 ): DecidedChange {
-  mustTakeNetworkChange(project, replan)
+  const keepsPlan = project.status === 'Active' && !replan && !needsNewPlan(change)
+  if (!keepsPlan) mustTakeNetworkChange(project, replan)
   const { tasks, ...rest } = change
-  return { ...rest, ...(tasks && { tasks: tasks.map(inStoredOrder) }), project, plan: planAfter(project) }
+  const plan = keepsPlan ? 'keep' : planAfter(project)
+  return { ...rest, ...(tasks && { tasks: tasks.map(inStoredOrder) }), project, plan }
 }
 
 /** With its links and assignments as they are read again, so that what is calculated now is calculated later too. */
@@ -155,9 +161,14 @@ export interface ProjectWrite<Op, Decided extends DecidedChange> {
 export function changeInTurn<Op, Decided extends DecidedChange>(
   services: Services,
   reading: ReadCall & Reserves,
-  { projectId, queues = [], signal, mustFit = false, decide, reply, ...write }: ProjectWrite<Op, Decided>,
+  { projectId, queues = [], signal, mustFit = false, reply, ...write }: ProjectWrite<Op, Decided>,
 ): QueuedWrite<Op> {
   const { account } = reading
+  async function decide(call: Deciding): Promise<Decided> {
+    const decided = await write.decide(call)
+    const today = dayOf(dateIn(account.timeZone, services.clock.now()))
+    return decided.tasks ? { ...decided, tasks: decided.tasks.map((it) => reassigned(it, today)) } : decided
+  }
   const isKept = ({ id, revision }: Pick<ProjectRow, 'id' | 'revision'>) =>
     services.planner.isKept(account.id, id, revision)
   let made = write.made
@@ -179,6 +190,19 @@ export function changeInTurn<Op, Decided extends DecidedChange>(
     },
   }
 }
+
+/** With the day from which other people have what was begun. */
+function reassigned({ before, after }: ChangedTask, today: Day): ChangedTask {
+  if (!before || sameAssignments(before.assignments, after.assignments)) return { before, after }
+  const day = reassignedOn(asHeld(before), asHeld(after), { from: before.assignments, to: after.assignments }, today)
+  return { before, after: { ...after, reassignedOn: day === undefined ? null : dateOf(day) } }
+}
+
+const asHeld = ({ status, asOf, reassignedOn: since }: TaskRecord) => ({
+  status,
+  ...(asOf !== null && { asOf: dayOf(asOf) }),
+  ...(since !== null && { reassignedOn: dayOf(since) }),
+})
 
 /** Decides a change without locks, and makes the plan that it needs. */
 export async function planUnlocked(

@@ -102,7 +102,8 @@ export async function recalculateProject(call: Call, services: Services, change:
     bufferBasis,
     running,
     now: await readNow(call, project, at),
-    revision: `${before.revision} ${version}`,
+    // Of other people what a planning thread has kept knows nothing.
+    revision: isReassigned(change) ? '' : `${before.revision} ${version}`,
     nextRevision: `${revision} ${version}`,
   }
   async function load(): Promise<StoredProject> {
@@ -117,6 +118,9 @@ export async function recalculateProject(call: Call, services: Services, change:
   return recalculated
 }
 
+const isReassigned = ({ tasks = [] }: Pick<Change, 'tasks'>) =>
+  tasks.some((it) => !sameAssignments(it.before?.assignments ?? [], it.after?.assignments ?? []))
+
 /** Others follow what runs beside them: a report, another plan, the start and the end of a project. */
 async function emitRunning(
   call: Call,
@@ -126,8 +130,7 @@ async function emitRunning(
   const isRunning = before.status === 'Active' || project?.status === 'Active'
   const isMore = project !== undefined || plan !== 'keep'
   // Tasks may have had people whom the project shares no more.
-  const reassigned = tasks.some((it) => !sameAssignments(it.before?.assignments ?? [], it.after?.assignments ?? []))
-  if (!isRunning || !(isMore || tasks.length > 0) || !(shares || reassigned)) return
+  if (!isRunning || !(isMore || tasks.length > 0) || !(shares || isReassigned({ tasks }))) return
   const assignments = tasks.flatMap((it) => [...(it.before?.assignments ?? []), ...(it.after?.assignments ?? [])])
   // A project that ends, is frozen or gets another plan may share nobody any more.
   const all = isMore ? await resourcesOf(call.tx, call.account.id, before.id) : []

@@ -85,6 +85,7 @@ export function report<Row extends TaskRecord>(
     actualFinish: toDate(state.actualFinish),
     asOf: isEarlier ? task.asOf : toDate(state.asOf ?? null),
     reportedOn,
+    reassignedOn: state.status === 'NotStarted' ? null : task.reassignedOn,
     blockedNote: note,
   }
   return { task: next, changed, isReport }
@@ -108,6 +109,7 @@ export const progressIn = (task: TaskRecord) => ({
   actualFinish: task.actualFinish,
   asOf: task.asOf,
   reportedOn: task.reportedOn,
+  reassignedOn: task.reassignedOn,
   blockedNote: task.blockedNote,
 })
 

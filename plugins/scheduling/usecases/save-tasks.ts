@@ -1,5 +1,5 @@
 /** Stores changes of many tasks of a locked project: a statement a table. */
-import type { TaskFields, taskEntity } from '#generated/scheduling'
+import { type TaskFields, taskEntity } from '#generated/scheduling'
 import type { Call } from '#runtime'
 import type { FieldsSettingOff } from '../changes.ts'
 import { sameAssignments, samePredecessors } from '../rules/links.ts'
@@ -14,7 +14,7 @@ export interface ChangedTask {
   readonly after: TaskRecord
 }
 
-type NetworkField = FieldsSettingOff<typeof taskEntity, 'replan'>
+type NetworkField = FieldsSettingOff<typeof taskEntity, 'replan' | 'replanInPlanning'>
 /** Whether two tasks have the same, for each field whose change makes another network. */
 const SAME: { readonly [F in NetworkField]: (a: TaskFields[F], b: TaskFields[F]) => boolean } = {
   duration: Object.is,
@@ -26,11 +26,23 @@ const SAME: { readonly [F in NetworkField]: (a: TaskFields[F], b: TaskFields[F])
 const differ = <F extends NetworkField>(name: F, a: Pick<TaskFields, F>, b: Pick<TaskFields, F>) =>
   !SAME[name](a[name], b[name])
 
+type Networked = Pick<TaskFields, NetworkField>
+const NETWORK_FIELDS = Object.keys(SAME) as NetworkField[]
+const PLANNED = NETWORK_FIELDS.filter((name) => taskEntity.setsOff[name] === 'replan')
+
 /** Of a task or a milestone. @param before undefined for a new one */
-export const changesNetwork = (
-  before: Pick<TaskFields, NetworkField> | undefined,
-  after: Pick<TaskFields, NetworkField>,
-): boolean => !before || (Object.keys(SAME) as NetworkField[]).some((name) => differ(name, before, after))
+export const changesNetwork = (before: Networked | undefined, after: Networked): boolean =>
+  !before || NETWORK_FIELDS.some((name) => differ(name, before, after))
+
+/** Whether the plan of an Active project does not hold with a change of its network; with other people it does. */
+export const needsNewPlan = ({ tasks = [], removed = [] }: NetworkChange): boolean =>
+  removed.length > 0 ||
+  tasks.some(({ before, after }) => !before || PLANNED.some((name) => differ(name, before, after)))
+
+interface NetworkChange {
+  readonly tasks?: readonly ChangedTask[]
+  readonly removed?: readonly TaskRow[]
+}
 
 /** Each gets a new version. */
 export async function saveTasks(

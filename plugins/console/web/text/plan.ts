@@ -76,7 +76,7 @@ export const plan = {
     lagTooLong: (part: string) => `The lag of “${part}” is above 10,000 days.`,
   },
   frozen: {
-    hint: 'This project is in progress: a change of its network plans it anew. The present plan stays as a baseline.',
+    hint: 'This project is in progress: a change of its network plans it anew, and the present plan stays as a baseline. Other resources may do a task without that.',
     allow: 'Plan anew with each change',
   },
   summary: {

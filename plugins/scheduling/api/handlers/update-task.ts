@@ -26,7 +26,7 @@ export async function withSequence(db: Db, accountId: number, task: TaskRow): Pr
 /** What of a body may be calculated with, without a new plan. */
 const REPORTED = [
   ...(['status', 'percentComplete', 'remainingDuration', 'duration', 'actualStart', 'actualFinish'] as const),
-  ...(['asOf', 'blockedNote', 'deadline'] as const),
+  ...(['asOf', 'blockedNote', 'deadline', 'assignments'] as const),
 ]
 
 export const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>

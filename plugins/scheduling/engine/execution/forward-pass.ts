@@ -475,6 +475,11 @@ export class ForwardPass {
     return this.entryOf(task)?.actualStart ?? Math.min(own?.start ?? this.statusDate, this.statusDate)
   }
 
+  /** The first day on which its people have a task that others began; -Infinity where nobody else did. */
+  reassignedOn(task: number): Day {
+    return this.entryOf(task)?.reassignedOn ?? Number.NEGATIVE_INFINITY
+  }
+
   /** Position up to which the work on a started task is known: the end of the day that a report speaks for. */
   reportedTo(task: number): number {
     const { asOf, reportedOn = this.statusDate } = this.entryOf(task) ?? {}

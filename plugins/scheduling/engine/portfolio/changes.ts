@@ -10,6 +10,7 @@ import type {
   Progress,
   RunningProject,
 } from '../model.ts'
+import { reassignedOn } from '../progress/reassignment.ts'
 import type { RuleFault } from '../rule.ts'
 import type { Thresholds, ZoneRules } from '../zones.ts'
 
@@ -87,7 +88,7 @@ export function changeWork(work: Work, changes: Changes): Pick<Work, 'network' |
     network: changeNetwork(work.network, changes, edits, removed),
     progress: [...work.progress, ...unreportedOf(work, edits)]
       .filter(({ taskId }) => !removed.has(taskId))
-      .map((entry) => report(entry, edits.get(entry.taskId), work)),
+      .map((entry) => reassign(entry, report(entry, edits.get(entry.taskId), work), edits, work)),
   }
 }
 
@@ -146,6 +147,20 @@ function report(entry: Progress, edit: TaskEdit | undefined, { statusDate: today
   if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
   if (entry.status === 'Completed') return { ...entry, remaining }
   return { ...open, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }
+}
+
+/** What is begun, in the hands of others where it is given to them. */
+function reassign(
+  before: Progress,
+  after: Progress,
+  edits: ReadonlyMap<number, TaskEdit>,
+  { network, statusDate }: Work,
+): Progress {
+  const to = edits.get(before.taskId)?.assignments
+  if (!to) return after
+  const from = network.tasks.find(({ id }) => id === before.taskId)?.assignments ?? []
+  const day = reassignedOn(before, after, { from, to }, statusDate)
+  return day === undefined ? after : { ...after, reassignedOn: day }
 }
 
 type Wrong = (field: string, detail: string) => void

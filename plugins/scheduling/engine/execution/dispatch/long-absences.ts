@@ -76,9 +76,13 @@ function isTaken(item: Begun, since: number, worked: readonly Begun[]): boolean 
   })
 }
 
-/** The absences that a task has paused for since it was begun, or reported. */
+/** Whether a task that others began waits for its people to end what they have under way: nothing says yet that they work on it. */
+export const isTakenOver = ({ pass, task }: Begun): boolean =>
+  (reportedTo(pass, task) ?? Number.NEGATIVE_INFINITY) < pass.reassignedOn(task)
+
+/** The absences that a task has paused for since its people began it, or it was reported. */
 function pausesOf({ pass, task, longAbsences }: Begun): readonly DaysAway[] {
-  const known = reportedTo(pass, task) ?? pass.startedOn(task) - 1
+  const known = Math.max(reportedTo(pass, task) ?? pass.startedOn(task) - 1, pass.reassignedOn(task) - 1)
   return longAbsences.filter(({ from, to }) => to > known && from <= pass.statusDate)
 }
 

@@ -1,7 +1,8 @@
 /**
  * What the people of a task under way are known to have worked on since it was last reported: reports of other tasks speak
  * for those days, so that none of them is a day of this one. It waited for its people, and goes on when those are over. A
- * task is taken to be worked on from its start to the last day that its reports speak for.
+ * task is taken to be worked on by its people from its start, or from when they took it over, to the last day that its reports
+ * speak for.
  */
 import type { BookedTask, Day, OtherWork } from '../../model.ts'
 import { WHOLE } from '../../time/task-calendar.ts'
@@ -49,7 +50,7 @@ export function noteOtherWork(passes: readonly ForwardPass[], open: readonly Pla
 
 function knownOf({ pass, task, needs }: Begun, people: readonly Person[]): Known[] {
   const to = pass.knownTo(task)
-  const from = Math.floor(pass.startedOn(task))
+  const from = Math.max(Math.floor(pass.startedOn(task)), pass.reassignedOn(task))
   if (to === undefined || to < from) return []
   const booked = { projectId: pass.id, taskId: idOf({ pass, task }) }
   return needs.map(({ person, units }) => {
@@ -78,7 +79,7 @@ function waitsOf(
 ): PastWait[] {
   const { axis, taskCalendars } = pass.baseline
   const all = others.flat()
-  const first = Math.max(pass.unknownFrom(task), Math.min(...all.map(({ from }) => from)))
+  const first = Math.max(pass.unknownFrom(task), pass.reassignedOn(task), Math.min(...all.map(({ from }) => from)))
   const last = Math.min(pass.statusDate, Math.max(...all.map(({ to }) => to)))
   const start = axis.position(pass.startedOn(task))
   const found = new Map<number, PastWait>()
