@@ -2,7 +2,7 @@
 import type { GetScheduleResponse } from '@chainwork/sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
+import { formatDate, formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import type { Window } from '../support/browser.ts'
 import { lateProject, NOW } from './project-support.ts'
 import { type ConsoleTest, openConsole, SLOW } from './support.ts'
@@ -207,6 +207,36 @@ test('explanation: a task that is named opens in place of the one that is explai
   expect([pathname, searchParams.get('task')]).toEqual([`/console/projects/${projectId}/gantt`, String(other.id)])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
+})
+
+test('handing over: the end with other people is told, then the task is theirs and the plan stays', async () => {
+  const task = schedule.tasks.find((one) => one.id === schedule.criticalChain.tasks[1])!
+  const { assignments } = await it.api.getTask({ path: { taskId: task.id } })
+  const { id: resourceId, name } = await it.api.createResource({ body: { name: 'Standby' } })
+  const before = await it.api.getProject({ path: { projectId } })
+  await page.goto(`/console/projects/${projectId}/gantt?task=${task.id}`)
+  const dialog = page.getByRole('dialog')
+  const people = dialog.getByRole('combobox', { name: 'Resources' })
+  await people.click()
+  for (const _ of assignments) await page.keyboard.press('Backspace')
+  await people.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await page.keyboard.press('Tab')
+  const told = dialog.getByRole('status').filter({ hasText: 'The project would' })
+  await told.waitFor()
+  expect(await window.checkPage('handing-over')).toEqual([])
+  const tasks = [{ taskId: task.id, assignments: [{ resourceId, units: 1 }] }]
+  const { after } = await it.api.tryChanges({ path: { projectId }, body: { tasks } })
+  expect(await told.textContent()).toContain(formatDate(after.finish))
+  await dialog.getByRole('button', { name: 'Hand it over' }).click()
+  await page.getByText('It is handed over.').waitFor()
+  expect(await it.api.getTask({ path: { taskId: task.id } })).toMatchObject({ assignments: [{ resourceId }] })
+  const { bufferEnd, projectedCompletion } = await it.api.getProject({ path: { projectId } })
+  expect([bufferEnd, projectedCompletion]).toEqual([before.bufferEnd, after.finish])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  // The tests below see the project as it was.
+  await it.api.updateTask({ path: { taskId: task.id }, body: { assignments } })
 })
 
 test('printing: every row is on paper, whatever was in view', async () => {

@@ -146,6 +146,16 @@ export const project = {
     unplanned: 'This project has no plan yet',
     unplannedHint: 'Add tasks, then choose Plan under Actions. Starting the project plans it too.',
   },
+  handover: {
+    title: 'Who does it',
+    label: 'Resources',
+    hint: 'Others may take it over: the plan and its promise stay, and who takes it over ends first what they have begun.',
+    would: (day: string, percent: string) => `The project would end on ${day}, with ${percent} of its buffer used.`,
+    now: (day: string, percent: string) => `Now it ends on ${day}, with ${percent}.`,
+    same: (day: string) => `The project would still end on ${day}.`,
+    act: 'Hand it over',
+    done: 'It is handed over.',
+  },
   explanation: {
     title: 'Why this task starts then',
     view: 'Which dates are explained',

@@ -84,7 +84,12 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
       ) : (
         !error && <Skeleton h={480} />
       )}
-      <TaskDrawer taskId={wholeNumberOf(parameters.task)} onClose={() => openTask(undefined)} onTask={openTask} />
+      <TaskDrawer
+        taskId={wholeNumberOf(parameters.task)}
+        isRunning={project.status === 'Active'}
+        onClose={() => openTask(undefined)}
+        onTask={openTask}
+      />
     </>
   )
 }

@@ -69,7 +69,12 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
               <Buffers schedule={schedule} />
             </Panel>
           </div>
-          <TaskDrawer taskId={wholeNumberOf(task)} onClose={() => setTaskId(undefined)} onTask={setTaskId} />
+          <TaskDrawer
+            taskId={wholeNumberOf(task)}
+            isRunning={project.status === 'Active'}
+            onClose={() => setTaskId(undefined)}
+            onTask={setTaskId}
+          />
         </>
       )}
     </Loaded>

@@ -11,32 +11,52 @@ import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
+import { Handover } from './handover.tsx'
 
 const words = text.project.explanation
 
 interface Properties {
   readonly taskId: number | undefined
+  /** Whether its project is Active. */
+  readonly isRunning: boolean
   onClose(): void
   /** Another task is to be explained. */
   onTask(taskId: number): void
 }
 
-export function TaskDrawer({ taskId, onClose, onTask }: Properties) {
+export function TaskDrawer({ taskId, isRunning, onClose, onTask }: Properties) {
   return (
     <Drawer opened={taskId !== undefined} onClose={onClose} size="lg" title={words.title}>
-      {taskId !== undefined && <Explained key={taskId} taskId={taskId} onTask={onTask} />}
+      {taskId !== undefined && (
+        <Explained key={taskId} taskId={taskId} onTask={onTask}>
+          {isRunning && (
+            <Part title={text.project.handover.title}>
+              <Handover taskId={taskId} />
+            </Part>
+          )}
+        </Explained>
+      )}
     </Drawer>
   )
 }
 
-function Explained({ taskId, onTask }: { readonly taskId: number; onTask(taskId: number): void }) {
+interface ExplainedProperties {
+  readonly taskId: number
+  /** For a task that is to be worked on. */
+  readonly children: ReactNode
+  onTask(taskId: number): void
+}
+
+function Explained({ taskId, ...rest }: ExplainedProperties) {
   const query = useQuery(useQueries().getExplanation({ path: { taskId } }))
-  return <Loaded query={query}>{(data) => <Content explanation={data} onTask={onTask} />}</Loaded>
+  return <Loaded query={query}>{(data) => <Content explanation={data} {...rest} />}</Loaded>
 }
 
 type View = 'projected' | 'planned'
 
-function Content({ explanation, onTask }: { readonly explanation: TaskExplanation; onTask(taskId: number): void }) {
+type ContentProperties = Omit<ExplainedProperties, 'taskId'> & { readonly explanation: TaskExplanation }
+
+function Content({ explanation, children, onTask }: ContentProperties) {
   const { name, taskId, isMilestone, planned, projected } = explanation
   const [view, setView] = useState<View>(projected ? 'projected' : 'planned')
   const shown = view === 'projected' ? projected : planned
@@ -69,6 +89,7 @@ function Content({ explanation, onTask }: { readonly explanation: TaskExplanatio
       ) : (
         <Text size="sm">{words.unplanned}</Text>
       )}
+      {!isMilestone && shown?.status !== 'Completed' && children}
       {!isMilestone && <Reports taskId={taskId} />}
     </Stack>
   )

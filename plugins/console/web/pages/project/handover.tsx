@@ -1,0 +1,97 @@
+/** Who does a task of a running project, and what would come of it if others did; the plan stays as it is. */
+import type { GetTaskResponse, ProjectOutcome } from '@chainwork/sdk'
+import { Button, Loader, MultiSelect, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useQueries } from '../../app/context.ts'
+import { invalidateProject } from '../../app/live.ts'
+import { text } from '../../text/text.ts'
+import { useAction } from '../../ui/action.ts'
+import { useAllResources } from '../../ui/all-pages.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
+import { Loaded } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+const words = text.project.handover
+const MAX_OPTIONS = 50
+
+type Doer = Pick<GetTaskResponse, 'id' | 'projectId' | 'assignments'>
+
+export function Handover({ taskId }: { readonly taskId: number }) {
+  const query = useQuery(useQueries().getTask({ path: { taskId }, query: { $select: 'id,projectId,assignments' } }))
+  return <Loaded query={query}>{(task) => <Chooser key={keyOf(task)} task={task} />}</Loaded>
+}
+
+const keyOf = ({ assignments }: Doer) => assignments.map(({ resourceId }) => resourceId).join()
+
+function Chooser({ task }: { readonly task: Doer }) {
+  const { id, projectId, assignments } = task
+  const api = useApi()
+  const client = useQueryClient()
+  const { data: resources = [] } = useAllResources()
+  const [chosen, choose] = useState(() => assignments.map(({ resourceId }) => String(resourceId)))
+  const before = new Map(assignments.map((it) => [it.resourceId, it]))
+  const given = chosen.map(Number).map((resourceId) => ({ resourceId, units: before.get(resourceId)?.units ?? 1 }))
+  const isOther = given.length !== before.size || given.some(({ resourceId }) => !before.has(resourceId))
+  const handOver = useAction(() => api.updateTask({ path: { taskId: id }, body: { assignments: given } }), {
+    showsError: true,
+    changes: ['getTask', 'listTasks', 'getPortfolio'],
+    done: words.done,
+    onDone: () => void invalidateProject(client, projectId),
+  })
+  return (
+    <Stack gap="xs" align="stretch">
+      <MultiSelect
+        label={words.label}
+        description={words.hint}
+        searchable
+        limit={MAX_OPTIONS}
+        nothingFoundMessage={text.palette.nothing}
+        data={resources.map((it) => ({ value: String(it.id), label: it.name }))}
+        value={chosen}
+        onChange={choose}
+      />
+      {isOther && <Outcome projectId={projectId} change={{ taskId: id, assignments: given }} />}
+      {handOver.error !== null && <Problem error={handOver.error} />}
+      {isOther && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          loading={handOver.isPending}
+          onClick={() => handOver.mutate(undefined)}
+        >
+          {words.act}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface OutcomeProperties {
+  readonly projectId: number
+  readonly change: { readonly taskId: number; readonly assignments: Doer['assignments'] }
+}
+
+function Outcome({ projectId, change }: OutcomeProperties) {
+  const api = useApi()
+  const asked = { path: { projectId }, body: { tasks: [change] } }
+  const query = useQuery({
+    queryKey: ['chainwork', 'tryChanges', asked],
+    queryFn: ({ signal }) => api.tryChanges({ ...asked, signal }),
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={query} loading={<Loader size="sm" aria-label={text.common.loading} />}>
+      {({ before, after }) => (
+        <Text size="sm" role="status">
+          {before?.finish === after.finish
+            ? words.same(formatDate(after.finish))
+            : `${words.would(...end(after))} ${before ? words.now(...end(before)) : ''}`}
+        </Text>
+      )}
+    </Loaded>
+  )
+}
+
+const end = ({ finish, bufferConsumption }: ProjectOutcome) =>
+  [formatDate(finish), formatPercent(Math.max(0, bufferConsumption))] as const
