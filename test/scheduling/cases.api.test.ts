@@ -194,6 +194,7 @@ test('a frozen project holds nobody, and what was begun of it comes back as paus
 
   expect((await acme.patch(plant.url, { status: 'Frozen' })).status).toBe(200)
   await service.settled()
+  expect(await at.startingToday()).toEqual(['Move 1'])
   expect(await at.days(move.ids[0])).toEqual(['11-23', '11-26'])
   await at.report(move.ids[0], { status: 'InProgress' })
 
@@ -212,6 +213,22 @@ test('a frozen project holds nobody, and what was begun of it comes back as paus
   expect(projected.sentences).toContain(
     '"Plant 1" is not done before 2026-12-02 because it waits for "Ann", at work on "Move" until 2026-11-26.',
   )
+})
+
+test('a project that is frozen after the report of the day loses the days after it alone', async () => {
+  const { acme } = at
+  const plant = await at.project('Plant', [['Ann', 4]])
+  await at.start(plant)
+  const { bufferEnd } = (await acme.get(plant.url)).body
+  expect(bufferEnd).toBe('2026-11-30')
+  await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 3, asOf: '2026-11-23' })
+  await acme.patch(plant.url, { status: 'Frozen' })
+
+  // Tuesday is lost, Monday was worked on.
+  await on(WEDNESDAY)
+  await at.start(plant)
+  expect(await at.days(plant.ids[0])).toEqual(['11-23', '11-27'])
+  expect((await at.acme.get(plant.url)).body).toMatchObject({ bufferEnd: '2026-12-01', bufferConsumption: 0 })
 })
 
 test('a task that is re-estimated to 0 before it has started is completed, and emits that once', async () => {

@@ -104,7 +104,7 @@ export function recalculate(
       isPlanned: plan?.isPlanned ?? false,
       isChanged,
     })
-  const derived = (made?.tasks ?? []).filter((task) => differs(task, tasks.get(task.id)))
+  const derived = (made?.tasks ?? stopped(project, tasks)).filter((task) => differs(task, tasks.get(task.id)))
   const turned = latchesThatDiffer(latchesBefore, latches)
   const newPlan = runs && (plan.isPlanned || plan.isMoved) ? (plan.text ?? json(plan.plan)) : undefined
   for (const task of derived) tasks.set(task.id, { ...(tasks.get(task.id) as KnownTask), ...task })
@@ -131,6 +131,12 @@ export function recalculate(
     },
   }
 }
+
+/** The tasks of a frozen project that were to start on the day, which they do not. */
+const stopped = ({ status }: ProjectRow, tasks: ReadonlyMap<number, KnownTask>): readonly DerivedTask[] =>
+  status === 'Frozen' ? [...tasks.values()].filter(isStarting).map((task) => ({ ...task, startsToday: false })) : []
+
+const isStarting = (task: KnownTask): task is KnownTask & DerivedTask => task.startsToday
 
 interface Given {
   readonly plan: Plan

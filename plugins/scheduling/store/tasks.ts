@@ -309,6 +309,16 @@ export const openTasks = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
+/** Whether a report of a project speaks for a day to its end. */
+export async function isReportedFor(db: Db, accountId: number, projectId: number, day: string): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT FROM scheduling.task
+       WHERE account_id = $1 AND project_id = $2 AND as_of >= $3::date) AS is`,
+    [accountId, projectId, day],
+  )
+  return row?.is ?? false
+}
+
 /** Distinct resources and assignees of a project's tasks; a resource that is a user counts with that user. */
 export async function teamSize(db: Db, accountId: number, projectId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(

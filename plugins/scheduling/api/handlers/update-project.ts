@@ -3,13 +3,13 @@ import { type Ops, type ProjectFields, projectEntity } from '#generated/scheduli
 import type { Call, PreparedHandler } from '#runtime'
 import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
-import { dateIn, dayOf } from '../../dates.ts'
+import { dateIn, dateOf, dayOf } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
-import { lockProject, seeProject } from '../../rules/access.ts'
+import { type Deciding, lockProject, seeProject } from '../../rules/access.ts'
 import { mustTakeNetworkChange, ruleProblem } from '../../rules/problems.ts'
 import { endDecisionsOf } from '../../store/decisions.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import { openTasks } from '../../store/tasks.ts'
+import { isReportedFor, openTasks } from '../../store/tasks.ts'
 import { changing } from '../../usecases/change-project.ts'
 import { keepsPlan } from '../../usecases/kept-plans.ts'
 import { pausesUntil } from '../../usecases/project-snapshot.ts'
@@ -53,7 +53,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
         ...(outcome?.changed && {
           status: outcome.project.status,
           statusBeforeFreeze: outcome.project.statusBeforeFreeze,
-          frozenOn: outcome.project.status === 'Frozen' ? today : null,
+          frozenOn: outcome.project.status === 'Frozen' ? await firstDayOff(call, project, today) : null,
           pauses: pausesUntil(project, today),
         }),
       }
@@ -74,6 +74,11 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
     reply: async (_, call, __, row) =>
       call.reply(200, projectEntity.view(row), { headers: { ETag: etag(row.version) } }),
   })
+
+/** The first day on which a project that is frozen today loses work: today, where that was not worked on and reported. */
+async function firstDayOff({ tx, account }: Deciding, { id }: ProjectRow, today: string): Promise<string> {
+  return (await isReportedFor(tx, account.id, id, today)) ? dateOf(dayOf(today) + 1) : today
+}
 
 /** @throws 400 or 409 that names the allowed ones */
 function transition(
