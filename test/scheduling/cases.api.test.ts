@@ -231,6 +231,109 @@ test('a project that is frozen after the report of the day loses the days after 
   expect((await at.acme.get(plant.url)).body).toMatchObject({ bufferEnd: '2026-12-01', bufferConsumption: 0 })
 })
 
+describe('The time for which a project is frozen', () => {
+  it('is no work: not of the task that was under way, not of what it took, and not of the estimates', async () => {
+    const { acme } = at
+    const plant = await at.project('Plant', [
+      ['Ann', 4],
+      ['Ann', 4],
+    ])
+    await at.start(plant)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 3, asOf: '2026-11-23' })
+    await on('2026-11-24T15:00:00Z')
+    await at.report(plant.ids[0], { remainingDuration: 2 })
+    await on('2026-11-25T09:00:00Z')
+    expect((await acme.patch(plant.url, { status: 'Frozen' })).status).toBe(200)
+    await on('2026-12-16T09:00:00Z')
+    await at.start(plant)
+    await on('2026-12-17T15:00:00Z')
+    const eventsOf = await recordEvents(service)
+    await at.report(plant.ids[0], { status: 'Completed' })
+    const completed = (await eventsOf(acme.accountId)).find(({ event }) => event === 'task.completed')
+    expect(completed?.data).toMatchObject({ taskId: plant.ids[0], actualDuration: 4 })
+    // Half a day is taken off, as work may end at any time of its last day.
+    expect((await acme.get('/api/v1/portfolio/estimates')).body).toMatchObject({ tasks: 1, medianRatio: 0.875 })
+  })
+
+  it('uses up no buffer, nor does a night or a weekend', async () => {
+    for (const [frozenOn, resumedOn] of [
+      ['2026-11-28', '2026-11-29'],
+      ['2026-11-25', '2026-11-26'],
+    ]) {
+      service.clock.set(MONDAY)
+      at = await sharedPeople(service, `Cases ${++count}`)
+      const plant = await at.project('Plant', [['Ann', 6]])
+      await at.start(plant)
+      await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+      const read = async () => {
+        const { bufferConsumption, chainCompletion, daysLate } = (await at.acme.get(plant.url)).body
+        return { bufferConsumption, chainCompletion, daysLate }
+      }
+      await on(`${frozenOn}T09:00:00Z`)
+      // Any report shows how it stands on the day.
+      await at.acme.patch(plant.url, { priority: 3 })
+      await service.settled()
+      const before = await read()
+      await at.acme.patch(plant.url, { status: 'Frozen' })
+      await on(`${resumedOn}T09:00:00Z`)
+      await at.start(plant)
+      expect(await read()).toEqual(before)
+    }
+  })
+
+  it('is not what a task takes longer', async () => {
+    const plant = await at.project('Plant', [['Ann', 4]])
+    await at.start(plant)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 4 })
+    await at.acme.patch(plant.url, { status: 'Frozen' })
+    await on('2026-11-24T09:00:00Z')
+    await at.start(plant)
+    await at.report(plant.ids[0], { remainingDuration: 6 })
+    const { points } = (await at.acme.get(`${plant.url}/fever-chart`)).body
+    expect(points.at(-1)).toMatchObject({ bufferConsumption: 100 })
+    expect(points.at(-1).movedBy).toContain('takes 2 days longer')
+  })
+})
+
+test('the start of a project that is moved while it runs holds what has not started', async () => {
+  const { acme } = at
+  const plant = await at.project('Plant', [
+    ['Ann', 1],
+    ['Ann', 3],
+  ])
+  await at.start(plant)
+  await at.report(plant.ids[0], { status: 'Completed' })
+  expect((await acme.patch(`${plant.url}?replan=true`, { startDate: '2026-12-14' })).status).toBe(200)
+  await service.settled()
+  const moved = ['12-14', '12-16']
+  expect(await at.days(plant.ids[1])).toEqual(moved)
+  expect(await at.task(plant.ids[1])).toMatchObject({ isReady: false, startsToday: false })
+  const [next] = (await acme.get(`/api/v1/resources/${at.people.Ann}/tasks`)).body.value
+  expect([next.start, next.finish].map((date: string) => date.slice(5))).toEqual(moved)
+})
+
+test('of a project whose feeding chains start before it, nothing else does', async () => {
+  const { acme, people } = at
+  const more = { startDate: '2026-11-30', bufferType: 'PROJECT_AND_FEEDING', feedingPolicy: 'EARLY_START' }
+  const plant = await at.project('Plant', [['Ann', 4]], more)
+  const add = async (name: string, duration: number, ids: readonly number[], who?: number) => {
+    const assignments = who === undefined ? [] : [{ resourceId: who }]
+    const predecessors = ids.map((taskId) => ({ taskId }))
+    return (await acme.post(`${plant.url}/tasks`, { name, duration, predecessors, assignments })).body.id as number
+  }
+  const feeding = await add('Feed', 3, [], people.Bob)
+  await add('Join', 2, [...plant.ids, feeding], people.Ann)
+  const side = await add('Side', 1, [])
+  await at.start(plant)
+  await on('2026-11-27T09:00:00Z')
+  await at.report(side, { description: 'Of no matter' })
+  await at.acme.patch(plant.url, { priority: 7 })
+  await service.settled()
+  expect(await at.startingToday()).toEqual(['Feed'])
+  expect(await at.days(plant.ids[0])).toEqual(['11-30', '12-03'])
+  expect((await at.days(side))[0]).toBe('11-30')
+})
+
 test('a task that is re-estimated to 0 before it has started is completed, and emits that once', async () => {
   const plant = await at.project('Plant', [
     ['Ann', 3],

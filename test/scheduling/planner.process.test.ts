@@ -179,7 +179,7 @@ describe('a calculation whose result is not stored', () => {
     // A week of work, less half a day, of a task that was to take three days.
     const row = [3, null, '2026-11-16', '2026-11-20', []] as const
     const history = (tasks: number) => {
-      const projects = [{ projectId: 1, calendarId: null, tasks: json(Array(tasks).fill(row)) }]
+      const projects = [{ projectId: 1, calendarId: null, pauses: [], tasks: json(Array(tasks).fill(row)) }]
       const week = { id: 1, isDefault: true, weekdays: [1, 2, 3, 4, 5], holidays: [] }
       return { completed: { projects, basis: json({ resources: [], calendars: [week] }) }, set }
     }

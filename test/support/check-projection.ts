@@ -294,11 +294,10 @@ function isDue(view: ScheduleView, task: NetworkTask): boolean {
   return before.every((link) => hasHappened(view, link))
 }
 
-/** The first day of the project, of a plan that begins before it the plan's, or the task's own later date. */
-function earliestOf({ input }: ScheduleView, task: NetworkTask): number {
-  const { start } = input.network
-  const isEarly = input.network.startsWithPlan || micro(input.plan.start) < micro(start)
-  const first = isEarly ? input.plan.start : start
+/** The first day of the project, or the task's own later date; what was planned to start before the project may do so. */
+function earliestOf({ input: { network, plan } }: ScheduleView, task: NetworkTask): number {
+  const planned = plan.tasks.find(({ id }) => id === task.id)?.start ?? network.start
+  const first = network.startsWithPlan ? plan.start : Math.min(network.start, planned)
   return Math.max(first, task.notBefore ?? first)
 }
 

@@ -10,6 +10,7 @@ import type {
   CalendarSpec,
   Network,
   NetworkResource,
+  PastPause,
   PlanOptions,
   Progress,
 } from '../engine/model.ts'
@@ -17,7 +18,7 @@ import type { TaskState } from '../engine/progress/progress.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
 import { pick } from '../fields.ts'
 import type { CalendarRow } from '../store/calendars.ts'
-import type { ProjectRow } from '../store/projects.ts'
+import type { PauseDates, ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import type { Running } from './running.ts'
@@ -186,14 +187,20 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
     ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
     ...(task.asOf !== null && { asOf: dayOf(task.asOf) }),
     ...(task.reassignedOn !== null && { reassignedOn: dayOf(task.reassignedOn) }),
-    ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn, project)),
+    ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn)),
     ...(task.status === 'Completed' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
+    ...pausesSince(task, project),
   }))
 
-/** A report for the end of a day tells of that day, one from the morning on does not. Nobody reports while it is frozen. */
-function reportOf({ asOf }: Reported, reportedOn: string, { pauses }: ReportedProject['project']) {
-  const unknownFrom = asOf === null ? dayOf(reportedOn) : dayOf(asOf) + 1
-  const resumedOn = pauses.at(-1)?.to
-  const unreportedSince = resumedOn === undefined ? unknownFrom : Math.max(unknownFrom, dayOf(resumedOn))
-  return { reportedOn: dayOf(reportedOn), unreportedSince }
+/** A report for the end of a day tells of that day, one from the morning on does not. */
+const reportOf = ({ asOf }: Reported, reportedOn: string) => ({
+  reportedOn: dayOf(reportedOn),
+  unreportedSince: asOf === null ? dayOf(reportedOn) : dayOf(asOf) + 1,
+})
+
+function pausesSince({ actualStart }: Reported, { pauses }: ReportedProject['project']): Pick<Progress, 'pauses'> {
+  const own = actualStart === null ? [] : pauses.filter(({ to }) => to > actualStart)
+  return own.length > 0 ? { pauses: own.map(pauseOf) } : {}
 }
+
+export const pauseOf = ({ from, to }: PauseDates): PastPause => ({ from: dayOf(from), to: dayOf(to) })

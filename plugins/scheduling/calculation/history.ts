@@ -2,6 +2,7 @@
 import { completedTasksOf, type Estimates, type History, historyOf } from '../engine/index.ts'
 import { parseJson } from '../json.ts'
 import type { HistoryFacts } from '../store/simulations.ts'
+import { pauseOf } from './facts.ts'
 import { readBasis } from './running.ts'
 import { datedOf } from './simulation.ts'
 
@@ -13,9 +14,10 @@ export interface HistoryQuestion {
 
 export function historyFrom({ completed: { projects, basis }, set }: HistoryQuestion): History {
   const { specs, common, resources } = readBasis(basis)
-  const completed = projects.flatMap(({ projectId, calendarId, tasks }) => {
+  const completed = projects.flatMap(({ projectId, calendarId, pauses, tasks }) => {
     const calendar = (calendarId === null ? undefined : specs.get(calendarId)) ?? common
-    return completedTasksOf({ id: projectId, network: { calendar, resources } }, parseJson(tasks).map(datedOf))
+    const network = { calendar, resources }
+    return completedTasksOf({ id: projectId, network }, parseJson(tasks).map(datedOf), pauses.map(pauseOf))
   })
   return historyOf(completed, set)
 }

@@ -13,6 +13,8 @@ import type {
 } from '../engine/simulation/model.ts'
 import { flatZones } from '../engine/zones.ts'
 import { type Json, parseJson } from '../json.ts'
+import type { PauseDates } from '../store/projects.ts'
+import { pauseOf } from './facts.ts'
 import { type Running, runningOf } from './running.ts'
 
 /** A project that a simulation is asked about, which has a plan. Dates are `YYYY-MM-DD`. */
@@ -33,6 +35,7 @@ export interface AskedFacts {
 /** What is completed of a project, with its duration and its safe duration in working days. Dates are `YYYY-MM-DD`. */
 export interface CompletedFacts {
   readonly projectId: number
+  readonly pauses: readonly PauseDates[]
   readonly tasks: Json<readonly CompletedRow[]>
 }
 type CompletedRow = readonly [
@@ -126,9 +129,9 @@ const askedOf = ({ id, bufferEnd, targetEndDate, feedingBuffers, milestones }: A
 /** Of those that run: others have nothing left. */
 function completedAmong(running: readonly RunningProject[], completed: readonly CompletedFacts[]): CompletedTask[] {
   const projects = new Map(running.map((project) => [project.id, project]))
-  return completed.flatMap(({ projectId, tasks }) => {
+  return completed.flatMap(({ projectId, pauses, tasks }) => {
     const project = projects.get(projectId)
-    return project ? completedTasksOf(project, parseJson(tasks).map(datedOf)) : []
+    return project ? completedTasksOf(project, parseJson(tasks).map(datedOf), pauses.map(pauseOf)) : []
   })
 }
 

@@ -365,6 +365,8 @@ export interface Progress {
   readonly asOf?: Day
   /** The day from which its people have it, where others began it. */
   readonly reassignedOn?: Day
+  /** The times since it was begun for which its project was frozen, oldest first. */
+  readonly pauses?: readonly PastPause[]
 }
 /** A point of the fever chart, in per cent, raw. */
 export interface FeverPoint {

@@ -39,7 +39,7 @@ const ROWS =
 /** What was completed last in each Active project. */
 export const completedTasks = (db: Db, accountId: number): Promise<CompletedFacts[]> =>
   db.query<CompletedFacts>(
-    `SELECT p.id AS "projectId", c.tasks FROM scheduling.project p
+    `SELECT p.id AS "projectId", p.pauses, c.tasks FROM scheduling.project p
      CROSS JOIN LATERAL (
        SELECT ${ROWS} FROM (
          SELECT ${COMPLETED_TASK} FROM scheduling.task t
@@ -55,11 +55,11 @@ export interface HistoryFacts {
 }
 export async function readHistory(db: Db, accountId: number): Promise<HistoryFacts> {
   const projects = await db.query<HistoryFacts['projects'][number]>(
-    `SELECT project_id AS "projectId", calendar_id AS "calendarId", ${ROWS} FROM (
-       SELECT t.project_id, p.calendar_id, ${COMPLETED_TASK} FROM scheduling.task t
+    `SELECT project_id AS "projectId", calendar_id AS "calendarId", pauses::json AS pauses, ${ROWS} FROM (
+       SELECT t.project_id, p.calendar_id, p.pauses::text AS pauses, ${COMPLETED_TASK} FROM scheduling.task t
        JOIN scheduling.project p ON p.account_id = t.account_id AND p.id = t.project_id
        WHERE t.account_id = $1 AND ${latest(MAX_COMPLETED)}) latest
-     GROUP BY project_id, calendar_id ORDER BY project_id`,
+     GROUP BY project_id, calendar_id, pauses ORDER BY project_id`,
     [accountId],
   )
   return { projects, basis: await findRunningBasis(db, accountId) }

@@ -7,9 +7,10 @@ import { events as publicEvents, type Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import type { Actor, Ref } from '#runtime'
 import type { Recalculated } from '../calculation/calculation.ts'
+import { pauseOf } from '../calculation/facts.ts'
 import type { Calculation } from '../calculation/projection.ts'
 import { dayOf } from '../dates.ts'
-import { calendarOf } from '../engine/index.ts'
+import { calendarOf, workedBetween } from '../engine/index.ts'
 import type { ScheduleEvent } from '../engine/progress/events.ts'
 import { lostWords, quote } from '../engine/words.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
@@ -242,10 +243,11 @@ function causeOf({ calculation }: View, task: NamedTask): string | null {
 const daysAfter = (planned: string | null, actual: string | null) =>
   planned === null || actual === null ? 0 : Math.max(0, dayOf(actual) - dayOf(planned))
 
-/** Working days from the actual start to the actual finish, both counted. */
-function workedDays({ calendar }: EventSnapshot, { actualStart, actualFinish }: NamedTask): number {
+/** Working days from the actual start to the actual finish, both counted, without those for which the project was frozen. */
+function workedDays({ calendar, project }: EventSnapshot, { actualStart, actualFinish }: NamedTask): number {
   if (!calendar || actualStart === null || actualFinish === null) return 0
-  return calendarOf(specOf(calendar)).between(dayOf(actualStart), dayOf(actualFinish) + 1)
+  const dates = { start: dayOf(actualStart), finish: dayOf(actualFinish) }
+  return workedBetween(calendarOf(specOf(calendar)), dates, project.pauses.map(pauseOf))
 }
 
 function achieved(

@@ -1,6 +1,6 @@
 /** A plan and its network as it is now, made ready to be projected. */
 
-import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
+import { type Moment, type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
 import { graphWithBackArcs } from '../network/back-arcs.ts'
 import { firstPlace } from '../network/binary-search.ts'
 import { cycleFaults, emptyCalendar } from '../network/faults.ts'
@@ -28,8 +28,11 @@ export interface Baseline {
   plannedOf(task: number): PlannedTask | undefined
   /** 1 for the tasks of the plan's critical chain. */
   readonly critical: Uint8Array
-  /** Nothing starts before this position: feeding chains may have been planned to start before the project does. */
-  readonly first: number
+  /**
+   * Before which a task does not start: before the project, where feeding chains were planned to start earlier; before the plan,
+   * where that was made back from a target.
+   */
+  firstOf(task: number): Moment
   /** The project buffer: the position of its start, and its ticks. */
   readonly bufferStart: number
   readonly bufferSize: number
@@ -75,6 +78,13 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
   const cycles = cycleFaults(tasks, links)
   if (cycles.length > 0) throw new NetworkError(cycles)
   const planned = byId(plan.tasks)
+  function plannedOf(task: number): PlannedTask | undefined {
+    const id = tasks[task]?.id as number
+    // Both lists mostly hold the same tasks.
+    if (planned[task]?.id === id) return planned[task]
+    const place = firstPlace(planned.length, (at) => (planned[at] as PlannedTask).id < id)
+    return planned[place]?.id === id ? planned[place] : undefined
+  }
   return {
     network,
     plan,
@@ -85,15 +95,14 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     graph: links,
     indexOf,
     resourceIds: network.resources.map(({ id }) => id).sort((a, b) => a - b),
-    plannedOf(task) {
-      const id = tasks[task]?.id as number
-      // Both lists mostly hold the same tasks.
-      if (planned[task]?.id === id) return planned[task]
-      const place = firstPlace(planned.length, (at) => (planned[at] as PlannedTask).id < id)
-      return planned[place]?.id === id ? planned[place] : undefined
-    },
+    plannedOf,
     critical: marked(tasks.length, indexOf, plan.criticalChain.tasks),
-    first: network.startsWithPlan ? axis.position(plan.start) : Math.min(0, axis.position(plan.start)),
+    firstOf(task) {
+      if (network.startsWithPlan) return plan.start
+      // Of a plan that was made on the way, what had started may have done so before a start that was moved since.
+      const own = plan.start < network.start ? plannedOf(task)?.start : undefined
+      return own === undefined ? network.start : Math.max(plan.start, Math.min(network.start, own))
+    },
     bufferStart: axis.position(plan.projectBuffer.start),
     bufferSize: ticks(plan.projectBuffer.size),
     merges: [],

@@ -139,10 +139,12 @@ class Walk {
     const link = isFinishHeld(pass, task) ? this.latest(holdsOf(pass, task, true).bounds) : undefined
     if (link) return this.over(link.arc, { kind: 'link' })
     this.worked.add(task)
-    const start = this.pointOf(task, false, planned)
+    const begun = this.pointOf(task, false, planned)
     const waits = this.waitsWithin()
-    const worked = this.workedWithin()
-    const plannedWork = this.plannedWork(task, start.planned, planned)
+    const frozen = this.frozenWithin()
+    const worked = this.workedWithin() - frozen.work
+    const plannedWork = this.plannedWork(task, begun.planned, planned)
+    const start = { ...begun, planned: begun.planned - frozen.moved }
     const waitedBefore = this.addWaits(waits)
     const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
     const lost = pass.lostUnreported(task)
@@ -193,6 +195,29 @@ class Walk {
     if (pass.isCompleted(task)) return this.workOf(task, start, at)
     const reported = pass.isStarted(task) ? this.workOf(task, start, Math.max(start, pass.resumes(task))) : 0
     return reported + pass.left(task)
+  }
+
+  /**
+   * Of the times for which the project was frozen since a task was begun: ticks of its work, and those by which they moved its
+   * plan, its start too, although that was past.
+   */
+  private frozenWithin(): { readonly work: number; readonly moved: number } {
+    const { pass } = this
+    const { axis, plan } = pass.baseline
+    const { task, at } = this.point
+    const since = Math.max(
+      pass.start[task] as number,
+      plan.fromProgress ? axis.position(plan.fromProgress.statusDate) : 0,
+    )
+    const spans = pass.pausesOf(task).map(({ from, to }) => ({
+      from: Math.max(since, axis.position(from)),
+      to: Math.min(at, axis.position(to)),
+    }))
+    const within = spans.filter(({ from, to }) => from < to)
+    return {
+      work: within.reduce((sum, { from, to }) => sum + this.workOf(task, from, to), 0),
+      moved: within.reduce((sum, { from, to }) => sum + to - from, 0),
+    }
   }
 
   /** What has the people of a task after it has started. */

@@ -7,7 +7,7 @@
  * until something behind it has started.
  */
 
-import type { Day, Decision, Moment, OtherWork, Progress, Slot, Span, Wait } from '../model.ts'
+import type { Day, Decision, Moment, OtherWork, PastPause, Progress, Slot, Span, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
@@ -63,6 +63,7 @@ const NEVER_COUNTED = TICKS / 4 // of what is left: without a report nothing is 
 const NO_PIECES: readonly Piece[] = []
 const NO_WAITS: readonly Wait[] = []
 const NO_PAST_WAITS: readonly PastWait[] = []
+const NO_PAUSES: readonly PastPause[] = []
 /** Of which nothing is known. */
 export const NO_OTHER_WORK: readonly OtherWork[] = []
 
@@ -308,7 +309,22 @@ export class ForwardPass {
     const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.unreportedSince
     if (since === undefined || since >= this.statusDate) return 0
     const { axis } = this.baseline
-    return this.workOf(task, Math.max(axis.position(since), axis.position(this.startedOn(task))), this.today)
+    const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
+    return this.workOf(task, from, this.today) - this.frozen(task, from, this.today)
+  }
+
+  /** Ticks of working time of its people, from one position to another, for which its project was frozen. */
+  frozen(task: number, from: number, to: number): number {
+    const { axis } = this.baseline
+    return this.pausesOf(task).reduce(
+      (sum, it) => sum + this.workOf(task, Math.max(from, axis.position(it.from)), Math.min(to, axis.position(it.to))),
+      0,
+    )
+  }
+
+  /** The times since it was begun for which its project was frozen. */
+  pausesOf(task: number): readonly PastPause[] {
+    return this.entryOf(task)?.pauses ?? NO_PAUSES
   }
 
   private workOf(task: number, from: number, to: number): number {
@@ -443,7 +459,8 @@ export class ForwardPass {
 
   /** Position before which a task was not to start. */
   earliest(task: number): number {
-    const { tasks, axis, first } = this.baseline
+    const { tasks, axis } = this.baseline
+    const first = axis.position(this.baseline.firstOf(task))
     const notBefore = tasks[task]?.notBefore
     const own = notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
     const planned = this.isHeldToPlan ? this.baseline.plannedOf(task) : undefined
@@ -478,6 +495,11 @@ export class ForwardPass {
   /** The first day on which its people have a task that others began; -Infinity where nobody else did. */
   reassignedOn(task: number): Day {
     return this.entryOf(task)?.reassignedOn ?? Number.NEGATIVE_INFINITY
+  }
+
+  /** The day on which a task under way last came to its people as paused: from others, or with its project; else -Infinity. */
+  cameAsPausedOn(task: number): Day {
+    return Math.max(this.reassignedOn(task), this.pausesOf(task).at(-1)?.to ?? Number.NEGATIVE_INFINITY)
   }
 
   /** Position up to which the work on a started task is known: the end of the day that a report speaks for. */

@@ -7,9 +7,8 @@ import { holdsStart } from '../network/passes.ts'
 import type { ForwardPass } from './forward-pass.ts'
 
 export function isReady(pass: ForwardPass, task: number): boolean {
-  const { tasks, network, plan } = pass.baseline
-  const first = network.startsWithPlan ? plan.start : Math.min(network.start, plan.start)
-  const earliest = Math.max(Math.floor(first), tasks[task]?.notBefore ?? Number.NEGATIVE_INFINITY)
+  const { tasks, firstOf } = pass.baseline
+  const earliest = Math.max(Math.floor(firstOf(task)), tasks[task]?.notBefore ?? Number.NEGATIVE_INFINITY)
   if (pass.isStarted(task) || earliest > pass.statusDate) return false
   return (pass.baseline.links.into[task] ?? []).every((link) => allows(pass, link))
 }

@@ -7,7 +7,7 @@
  * what rounding adds is as long as they are; and those that took one day, as a task whose start was never reported starts
  * with the day on which it is completed.
  */
-import type { CalendarSpec, Day, Network, NetworkResource, WorkCalendar } from '../model.ts'
+import type { CalendarSpec, Day, Network, NetworkResource, PastPause, WorkCalendar } from '../model.ts'
 import { workingDaysOf } from '../time/absences.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'
 import type { CompletedTask } from './model.ts'
@@ -25,9 +25,11 @@ export interface DatedTask {
 const SHORTEST_DAYS = 2 // working days
 const ROUNDED_DAYS = 0.5 // working days
 
+/** @param pauses the times for which the project was frozen: nobody worked on it */
 export function completedTasksOf(
   { id, network }: { readonly id: number; readonly network: Pick<Network, 'calendar' | 'resources'> },
   tasks: readonly DatedTask[],
+  pauses: readonly PastPause[] = [],
 ): CompletedTask[] {
   const calendars = new Map<string, WorkCalendar | undefined>()
   const resources = byId(network.resources)
@@ -41,10 +43,24 @@ export function completedTasksOf(
     return calendars.get(key)
   }
   return tasks.flatMap(({ focused, safe, start, finish, resourceIds }) => {
-    const days = focused < SHORTEST_DAYS ? 0 : (calendarFor(resourceIds)?.between(start, finish + 1) ?? 0)
+    const calendar = focused < SHORTEST_DAYS ? undefined : calendarFor(resourceIds)
+    const days = calendar ? workedBetween(calendar, { start, finish }, pauses) : 0
     if (days < 2) return []
     return { projectId: id, focused, ...(safe !== undefined && { safe }), took: days - ROUNDED_DAYS }
   })
+}
+
+/** Working days from the first day to the last one, without those for which the project was frozen. */
+export function workedBetween(
+  calendar: WorkCalendar,
+  { start, finish }: Pick<DatedTask, 'start' | 'finish'>,
+  pauses: readonly PastPause[],
+): number {
+  const frozen = pauses.map(({ from, to }) => [Math.max(from, start), Math.min(to, finish + 1)] as const)
+  return frozen.reduce(
+    (days, [from, to]) => days - (from < to ? calendar.between(from, to) : 0),
+    calendar.between(start, finish + 1),
+  )
 }
 
 /** Projects of an account have the same list of people. */

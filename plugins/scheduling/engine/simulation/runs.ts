@@ -59,5 +59,7 @@ function drawnOf({ pass, task }: Place): DrawnTask {
 function elapsedOf(pass: ForwardPass, task: number): number {
   const { axis, taskCalendars } = pass.baseline
   const from = axis.position(pass.startedOn(task))
-  return Math.max(0, days((taskCalendars[task] ?? WHOLE).work(from, pass.reportedTo(task)) + pass.countedOf(task)))
+  const to = pass.reportedTo(task)
+  const worked = (taskCalendars[task] ?? WHOLE).work(from, to) - pass.frozen(task, from, to)
+  return Math.max(0, days(worked + pass.countedOf(task)))
 }

@@ -76,9 +76,9 @@ function isTaken(item: Begun, since: number, worked: readonly Begun[]): boolean 
   })
 }
 
-/** Whether a task that others began waits for its people to end what they have under way: nothing says yet that they work on it. */
-export const isTakenOver = ({ pass, task }: Begun): boolean =>
-  (reportedTo(pass, task) ?? Number.NEGATIVE_INFINITY) < pass.reassignedOn(task)
+/** Whether a task came to its people as paused, and nothing says yet that they work on it: they first end what they have begun. */
+export const cameAsPaused = ({ pass, task }: Begun): boolean =>
+  (reportedTo(pass, task) ?? Number.NEGATIVE_INFINITY) < pass.cameAsPausedOn(task)
 
 /** The absences that a task has paused for since its people began it, or it was reported. */
 function pausesOf({ pass, task, longAbsences }: Begun): readonly DaysAway[] {

@@ -1,7 +1,7 @@
 /** What is under way on the status date: in which order it goes on, and what of it is paused. */
 import type { DaysAway } from '../../time/absences.ts'
 import { ticks } from '../../time/ticks.ts'
-import { type Begun, gaveWay, hasPaused, isPausedForAbsence, isTakenOver } from './long-absences.ts'
+import { type Begun, cameAsPaused, gaveWay, hasPaused, isPausedForAbsence } from './long-absences.ts'
 import type { Order } from './order.ts'
 import { assignmentsOf, type Person } from './people.ts'
 import type { Needs, People, Place } from './prepared.ts'
@@ -27,7 +27,7 @@ export function underWayOf(
   const paused = started.filter(hasPaused)
   const atWork = started.filter((one) => !hasPaused(one))
   // What is decided to come first now pauses what its people have begun since.
-  const gives = (one: (typeof started)[number]) => isTakenOver(one) || (hasPaused(one) && gaveWay(one, atWork))
+  const gives = (one: (typeof started)[number]) => cameAsPaused(one) || (hasPaused(one) && gaveWay(one, atWork))
   const isBehind = new Set<Begun>(started.filter((one) => isNow[one.item] === 0 && gives(one)))
   const keyOf = (one: (typeof started)[number]) => (isBehind.has(one) ? 2 : 0) + (isNow[one.item] === 1 ? 0 : 1)
   const placeOf = ({ item }: (typeof started)[number]) => places[item] as number
