@@ -118,3 +118,25 @@ test('blocked: another account’s token neither reads nor sets a note', async (
   expect((await sendTo(other)({ taskId, blockedNote: 'Mine' })).error.status).toBe(404)
   expect((await requests.get(path)).body.blockedNote).toBeNull()
 })
+
+test('corrected: actual dates alone are no report, so that one for a day before the correction is still taken', async () => {
+  const requests = await at('2026-11-25T16:00:00Z')
+  const { path } = await activeTask(requests)
+  await requests.patch(path, { status: 'InProgress', remainingDuration: 1, actualStart: '2026-11-23' })
+  const friday = await at('2026-11-27T08:00:00Z')
+  const corrected = await friday.patch(path, { actualStart: '2026-11-24' })
+  expect(corrected.body).toMatchObject({ actualStart: '2026-11-24', reportedOn: '2026-11-25' })
+  const completed = await friday.patch(path, { status: 'Completed', asOf: '2026-11-26' })
+  expect([completed.status, completed.body.reportedOn]).toEqual([200, '2026-11-26'])
+})
+
+test('imported: progress of an afternoon counts to the end of the day, as a report does', async () => {
+  const requests = await at('2026-11-25T16:00:00Z')
+  const csv = 'name,duration,status,remainingDuration,actualStart\nDig,4,In Progress,2,2026-11-24'
+  const imported = await requests.post('/api/v1/projects/import?name=Trench&startDate=2026-11-24&activate=true', csv, {
+    'Content-Type': 'text/csv',
+  })
+  expect(imported.status).toBe(201)
+  const { value } = (await requests.get(`/api/v1/projects/${imported.body.project.id}/tasks`)).body
+  expect(value).toMatchObject([{ countedFor: '2026-11-25', projectedFinish: '2026-11-27' }])
+})

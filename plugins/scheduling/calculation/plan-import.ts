@@ -42,6 +42,8 @@ export interface ImportInput {
   readonly at: Date
   /** Of the account. */
   readonly timeZone: string
+  /** The day to whose end its progress counts, `YYYY-MM-DD`; null: it counts from the morning of today. */
+  readonly countedFor: string | null
   readonly zones: ZoneRules
   readonly estimates: Estimates
   /** Whether the project will be simulated. */
@@ -55,7 +57,7 @@ type Column = string
 
 type NewTask = Omit<
   TaskRecord,
-  'projectId' | 'assignedToId' | 'asOf' | 'remainingBeforeCompletion' | 'estimatedTotal' | 'completedBy' | Link
+  'projectId' | 'assignedToId' | 'remainingBeforeCompletion' | 'estimatedTotal' | 'completedBy' | Link
 >
 type Link = 'predecessors' | 'assignments'
 type WrittenTask = NewTask & { readonly searchText: string }
@@ -94,8 +96,8 @@ export function planImport(input: ImportInput): PlannedImport {
   const network = networkOf(input, drafts, notes)
   const made = plan(network, optionsOf(project, input.estimates))
   mustKnowBookings({ start: network.start, bookings: input.bookings ?? [] }, made)
-  const today = dateIn(timeZone, at)
-  const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft, today) }))
+  const reported = { reportedOn: dateIn(timeZone, at), asOf: input.countedFor }
+  const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft, reported) }))
   const { calculation, tasks } = calculateNew(
     {
       network,
@@ -155,8 +157,7 @@ function draftOf(
   made: Plan,
   rows: readonly (ReturnType<typeof rowOf> & { readonly id: number })[],
 ): Json<Draft> {
-  const tasks = rows.map((row) => ({ ...row, asOf: null }))
-  const progress = progressOf({ project: { pauses: [] }, tasks })
+  const progress = progressOf({ project: { pauses: [] }, tasks: rows })
   return json({ network: { ...network, startsWithPlan: scheduleMethod === 'FROM_TARGET' }, plan: made, progress })
 }
 
@@ -218,10 +219,13 @@ function networkOf(input: ImportInput, drafts: readonly TaskDraft[], notes: Note
 
 const NOT_STARTED = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null } as const
 
-const rowOf = (draft: TaskDraft, today: string): Omit<NewTask, 'id'> => ({
+const UNREPORTED = { reportedOn: null, asOf: null } as const
+
+/** @param reported of tasks that come with progress */
+const rowOf = (draft: TaskDraft, reported: Pick<NewTask, 'reportedOn' | 'asOf'>): Omit<NewTask, 'id'> => ({
   ...ownFields(draft),
   ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
-  reportedOn: draft.progress ? today : null,
+  ...(draft.progress ? reported : UNREPORTED),
   reassignedOn: null,
   blockedNote: null,
 })

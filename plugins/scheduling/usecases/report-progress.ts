@@ -2,7 +2,7 @@
 import type { Call, Problem } from '#runtime'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
-import { outdatedReport, speaksForEarlier } from '../engine/progress/outdated-report.ts'
+import { correctsDates, outdatedReport, speaksForEarlier } from '../engine/progress/outdated-report.ts'
 import { progressTask, type TaskChange, takesReports } from '../engine/progress/progress.ts'
 import { ruleProblem, statusCode } from '../rules/problems.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -71,7 +71,8 @@ export function report<Row extends TaskRecord>(
   const outdated = isEarlier && outdatedReport(before, spoken, state, last as Day)
   if (outdated) return { problem: ruleProblem([outdated], 'report_outdated', at) }
   // A correction of dates alone leaves the last report in force.
-  const reportedOn = isReport && !isEarlier ? (asOf ?? today) : task.reportedOn
+  const isCorrection = last !== null && asOf === undefined && correctsDates(before, change, state)
+  const reportedOn = isReport && !isEarlier && !isCorrection ? (asOf ?? today) : task.reportedOn
   const changed = outcome.changed || reportedOn !== task.reportedOn || note !== task.blockedNote
   const next = {
     ...task,

@@ -14,6 +14,7 @@ import { json } from '../../json.ts'
 import { mustSeeAll, visibilityOf } from '../../rules/access.ts'
 import { drawIds } from '../../store/imports.ts'
 import { loadBookings } from '../../usecases/bookings.ts'
+import { defaultAsOf } from '../../usecases/default-as-of.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
 import { type Basis, lockBasis, readBasis } from '../../usecases/import/basis.ts'
 import { resourceNotes } from '../../usecases/import/resource-notes.ts'
@@ -173,6 +174,7 @@ function planner(
       ...(bookings && { bookings }),
       at,
       timeZone: account.timeZone,
+      countedFor: defaultAsOf(account, at),
       zones: zoneRulesOf(account, project),
       estimates: estimatesOf(account),
       isQuoted,
