@@ -5234,7 +5234,7 @@ export interface components {
              * @description The last day worked on, inclusive.
              */
             actualFinish: string | null;
-            /** @description What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it. */
+            /** @description What keeps people from working on it, as reported; null while nothing does. Until then it is not worked on today, and projected from tomorrow on; its people do what comes next. Its completion ends it. */
             blockedNote: string | null;
             /**
              * Format: date
@@ -5325,7 +5325,7 @@ export interface components {
              * @description The last day worked on, inclusive.
              */
             actualFinish?: string | null;
-            /** @description What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it. */
+            /** @description What keeps people from working on it, as reported; null while nothing does. Until then it is not worked on today, and projected from tomorrow on; its people do what comes next. Its completion ends it. */
             blockedNote?: string | null;
             /**
              * Format: date

@@ -92,6 +92,10 @@ const MOVES: Readonly<Record<BufferMove['kind'], readonly (readonly [BufferMove,
     [{ ...longer, kind: 'unreported' }, 'Nothing was reported of "[task 1]": 1 day of it counts as lost.'],
     [{ ...longer, kind: 'unreported', days: -1 }, '"[task 1]" was reported, which gives 1 day back.'],
   ],
+  blocked: [
+    [{ ...longer, kind: 'blocked' }, '"[task 1]" is blocked, which uses 1 day.'],
+    [{ ...longer, kind: 'blocked', days: -2 }, '"[task 1]" is blocked no more, which gives 2 days back.'],
+  ],
   wait: [
     [
       { ...longer, kind: 'wait', resourceId: RESOURCE, projectId: 8 },

@@ -181,6 +181,24 @@ describe('A task that is reassigned under way', () => {
   })
 })
 
+test('a task that is blocked leaves its people to others until it is not, and says what it uses', async () => {
+  const plant = await at.project('Plant', [['Bob', 2]])
+  await at.start(plant)
+  const move = await at.project('Move', [['Bob', 3]])
+  await at.start(move)
+  expect(await at.startingToday()).toEqual(['Plant 1'])
+  await at.report(plant.ids[0], { blockedNote: 'No access to the site' })
+  expect(await at.startingToday()).toEqual(['Move 1'])
+  expect(await at.task(plant.ids[0])).toMatchObject({ isReady: true, startsToday: false })
+  expect(await at.days(plant.ids[0])).toEqual(['11-26', '11-27'])
+  const { points } = (await at.acme.get(`${plant.url}/fever-chart`)).body
+  expect(points.at(-1)).toMatchObject({ cause: 'progress', tasks: [plant.ids[0]] })
+  const [now] = (await at.acme.get(`/api/v1/resources/${at.people.Bob}/tasks`)).body.value
+  expect(now).toMatchObject({ taskId: move.ids[0], state: 'now' })
+  await at.report(plant.ids[0], { blockedNote: null })
+  expect(await at.startingToday()).toEqual(['Plant 1'])
+})
+
 test('a frozen project holds nobody, and what was begun of it comes back as paused', async () => {
   const { acme } = at
   const move = await at.project('Move', [['Ann', 4]])

@@ -713,6 +713,60 @@ describe('A task that is reassigned under way', () => {
   })
 })
 
+describe('A task that is blocked', () => {
+  it('does not start today, whose people do what comes next; it starts once they are done with that', () => {
+    const { at, used, tasks } = seenOn(3, [
+      { id: 1, buffer: [5, 4], tasks: [{ id: 11, days: 2, people: [BOB], planned: 3, blocked: true }] },
+      { id: 2, buffer: [9, 4], tasks: [{ id: 21, days: 4, people: [BOB], planned: 5 }] },
+    ])
+    expect([at(11), at(21)]).toEqual([
+      [7, 9],
+      [3, 7],
+    ])
+    expect(used).toEqual([100, -50])
+    expect(tasks.map(({ startsToday }) => startsToday)).toEqual([false, true])
+  })
+
+  it('starts tomorrow where its people have nothing else to do, and this is named', () => {
+    const { at, used, seen } = seenOn(3, [
+      { id: 1, buffer: [4, 2], tasks: [{ id: 11, days: 2, people: [BOB], planned: 2, blocked: true }] },
+    ])
+    expect(at(11)).toEqual([4, 6])
+    expect(used).toEqual([100])
+    expect(seen[0]?.cause).toContain('"T11" is blocked, which uses 2 days')
+  })
+
+  it('pauses under way, also without a report, and no day of that is work or silence', () => {
+    // 3 of 6 days were left at the end of day 4; days 5 and 6 are lost, and so is today.
+    const blocked = { id: 11, days: 6, people: [ANA], planned: 0, left: 3, unreportedSince: 5, blocked: true }
+    const { at, used, seen, tasks } = seenOn(7, [{ id: 1, buffer: [6, 10], tasks: [blocked] }])
+    expect(at(11)).toEqual([8, 11])
+    expect([used, tasks[0]?.lostDays, Math.round(seen[0]?.chainCompletion as number)]).toEqual([[50], 0, 50])
+    expect(seen[0]?.cause).toContain('"T11" is blocked, which uses 3 days')
+  })
+
+  it('under way leaves its people to what is new, and goes on before what they have not begun', () => {
+    const { at } = seenOn(3, [
+      {
+        ...{ id: 1, buffer: [8, 4] },
+        tasks: [{ id: 11, days: 4, people: [BOB], planned: 0, left: 3, blocked: true }],
+      },
+      {
+        ...{ id: 2, buffer: [9, 4] },
+        tasks: [
+          { id: 21, days: 2, people: [BOB], planned: 4 },
+          { id: 22, days: 1, people: [BOB], planned: 6 },
+        ],
+      },
+    ])
+    expect([21, 11, 22].map(at)).toEqual([
+      [3, 5],
+      [5, 8],
+      [8, 9],
+    ])
+  })
+})
+
 describe('Days without a report', () => {
   /** Ana has 3 of 6 days left of T11 at the end of day 4, and 4 of T21, which waits behind it. */
   const on = (today: number, unreportedSince?: number, left = 3) => {

@@ -37,6 +37,7 @@ export interface Work {
   readonly asOf?: number
   /** The first day of which nothing is known. */
   readonly unreportedSince?: number
+  readonly blocked?: boolean
   readonly notBefore?: number
 }
 export type Decided = Omit<Decision, 'id'>
@@ -70,15 +71,20 @@ export const networkOf = (
   ),
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, left, begun = 0, asOf, unreportedSince }) =>
+  tasks.flatMap(({ id, days, left, begun = 0, asOf, unreportedSince, blocked: isBlocked }): Progress[] =>
     left === undefined
-      ? []
-      : {
-          ...{ taskId: id, remaining: left, actualStart: begun },
-          ...(left > 0 ? { status: 'InProgress' as const } : { status: 'Completed' as const, actualFinish: begun }),
-          ...(asOf !== undefined && { asOf }),
-          ...(unreportedSince !== undefined && { unreportedSince }),
-        },
+      ? isBlocked
+        ? [{ taskId: id, status: 'NotStarted', remaining: days, isBlocked }]
+        : []
+      : [
+          {
+            ...{ taskId: id, remaining: left, actualStart: begun },
+            ...(left > 0 ? { status: 'InProgress' as const } : { status: 'Completed' as const, actualFinish: begun }),
+            ...(asOf !== undefined && { asOf }),
+            ...(unreportedSince !== undefined && { unreportedSince }),
+            ...(isBlocked && { isBlocked }),
+          },
+        ],
   )
 const plannedIn = (tasks: readonly Work[]) =>
   new Map(tasks.flatMap(({ id, planned }) => (planned === undefined ? [] : [[id, planned]])))

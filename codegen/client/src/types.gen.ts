@@ -6907,7 +6907,7 @@ export type Task = {
      */
     actualFinish: string | null;
     /**
-     * What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it.
+     * What keeps people from working on it, as reported; null while nothing does. Until then it is not worked on today, and projected from tomorrow on; its people do what comes next. Its completion ends it.
      */
     blockedNote: string | null;
     /**
@@ -7531,7 +7531,7 @@ export type TaskView = {
      */
     actualFinish: string | null;
     /**
-     * What keeps people from working on it, as reported; null while nothing does. It moves no date. Its completion ends it.
+     * What keeps people from working on it, as reported; null while nothing does. Until then it is not worked on today, and projected from tomorrow on; its people do what comes next. Its completion ends it.
      */
     blockedNote: string | null;
     /**

@@ -42,6 +42,7 @@ export type TaskFacts = Pick<
   | 'asOf'
   | 'reportedOn'
   | 'reassignedOn'
+  | 'blockedNote'
   | 'predecessors'
   | 'assignments'
 >
@@ -80,6 +81,7 @@ export const factsOfTask = (task: TaskFacts): TaskFacts => ({
   asOf: task.asOf,
   reportedOn: task.reportedOn,
   reassignedOn: task.reassignedOn,
+  blockedNote: task.blockedNote,
   predecessors: task.predecessors,
   assignments: task.assignments,
 })
@@ -172,7 +174,15 @@ export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: bo
 /** Progress as the engine takes it: work is done up to the end of the day of its finish. */
 type Reported = Pick<
   TaskFacts,
-  'id' | 'status' | 'remainingDuration' | 'actualStart' | 'actualFinish' | 'asOf' | 'reportedOn' | 'reassignedOn'
+  | 'id'
+  | 'status'
+  | 'remainingDuration'
+  | 'actualStart'
+  | 'actualFinish'
+  | 'asOf'
+  | 'reportedOn'
+  | 'reassignedOn'
+  | 'blockedNote'
 >
 interface ReportedProject {
   readonly project: Pick<ProjectRow, 'pauses'>
@@ -189,6 +199,7 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
     ...(task.reassignedOn !== null && { reassignedOn: dayOf(task.reassignedOn) }),
     ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn)),
     ...(task.status === 'Completed' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
+    ...(task.blockedNote !== null && { isBlocked: true }),
     ...pausesSince(task, project),
   }))
 

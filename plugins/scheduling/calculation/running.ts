@@ -48,7 +48,7 @@ export interface Work {
   /** Where its first task is planned to start. */
   readonly planStart: number | null
   readonly pauses: ProjectRow['pauses']
-  readonly tasks: Columns<Pick<TaskRow, TaskColumn>>
+  readonly tasks: Columns<Pick<TaskRow, Exclude<TaskColumn, 'isBlocked'>> & { readonly isBlocked: boolean }>
   /** By task, as the tasks. */
   readonly links: Columns<
     Pick<Predecessor, 'type' | 'lag'> & { readonly taskId: number; readonly predecessorId: number }
@@ -186,6 +186,7 @@ const rowsOf = (tasks: Work['tasks']) =>
     plannedAt: tasks.plannedAt[at] as number | null,
     reportedOn: tasks.reportedOn[at] as string | null,
     reassignedOn: tasks.reassignedOn[at] as string | null,
+    blockedNote: tasks.isBlocked[at] ? '' : null,
   }))
 
 /** What rows that name tasks say of each. @param of what the row of a number says */

@@ -365,6 +365,8 @@ export interface Progress {
   readonly asOf?: Day
   /** The day from which its people have it, where others began it. */
   readonly reassignedOn?: Day
+  /** Something keeps its people from working on it, until that is reported to be over. */
+  readonly isBlocked?: boolean
   /** The times since it was begun for which its project was frozen, oldest first. */
   readonly pauses?: readonly PastPause[]
 }

@@ -190,6 +190,8 @@ function moveInWords({ kind, taskId, days, resourceId, projectId, insteadOf }: B
       return isMore
         ? [`nothing was reported of ${name}: ${count} of it ${count === '1 day' ? 'counts' : 'count'} as lost`]
         : [`${name} was reported, which gives ${count} back`]
+    case 'blocked':
+      return [`${name} is blocked${isMore ? `, which uses ${count}` : ` no more, which gives ${count} back`}`]
     case 'wait': {
       const who = (resourceId !== undefined && names.resource(resourceId)) || undefined
       const other = (projectId !== undefined && names.project(projectId)) || undefined

@@ -19,12 +19,12 @@ import type { LongestChain } from './longest-chain.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
- * `work`: it takes longer than planned. `unreported`: nothing was reported of it for so long that its time counts as lost. `wait`:
- * another project has its people, for work that is not done, or other work has had them since it was reported. `date`: it is not
+ * `work`: it takes longer than planned. `unreported`: nothing was reported of it for so long that its time counts as lost.
+ * `blocked`: something keeps its people from working on it, as was reported. `wait`: another project has its people, for work that is not done, or other work has had them since it was reported. `date`: it is not
  * to start before. `days_off`: its people do not work. `start`: it could have started before it did, before today, or but for what
  * was completed today. `link`: lags, and what it waits for in its project instead of what it was planned to wait for.
  */
-export type CauseKind = 'work' | 'unreported' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
+export type CauseKind = 'work' | 'unreported' | 'blocked' | 'wait' | 'date' | 'days_off' | 'start' | 'link'
 
 export interface Cause {
   readonly kind: CauseKind
@@ -147,8 +147,10 @@ class Walk {
     const start = { ...begun, planned: begun.planned - frozen.moved }
     const waitedBefore = this.addWaits(waits)
     const waited = waits.reduce((sum, { ticks }) => sum + ticks, 0)
-    const lost = pass.lostUnreported(task)
-    this.add({ kind: 'unreported' }, lost)
+    const blocked = pass.lostBlocked(task)
+    const lost = blocked + pass.lostUnreported(task)
+    this.add({ kind: 'blocked', isWithin: true }, blocked)
+    this.add({ kind: 'unreported' }, lost - blocked)
     this.add({ kind: 'work' }, worked - waitedBefore - plannedWork - lost)
     this.add({ kind: 'days_off', isWithin: true }, this.excess(start) - waited - (worked - plannedWork))
     return start
@@ -297,6 +299,7 @@ class Walk {
     const wait = pass.bindingWaits(task).find((it) => holderOf(pass, it))
     if (wait) return { kind: 'wait', wait }
     const floor = pass.floorOf(task)
+    if (pass.isBlocked(task)) return { kind: 'blocked' }
     if (floor > pass.today && opens(pass, task, floor) === at) return { kind: 'date' }
     return { kind: opens(pass, task, pass.today) === at && at > pass.today ? 'days_off' : 'start' }
   }

@@ -107,7 +107,7 @@ export class ForwardPass {
   /** 1 for tasks whose people are at work on something that is not done, or away, until they start or go on. */
   private readonly held: Uint8Array
   /** 1 for tasks under way that are paused for an absence. */
-  private readonly absent: Uint8Array
+  private readonly asleep: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
@@ -146,7 +146,7 @@ export class ForwardPass {
     this.resumedAt = new Float64Array(size)
     this.ready = new Uint8Array(size)
     this.held = new Uint8Array(size)
-    this.absent = new Uint8Array(size)
+    this.asleep = new Uint8Array(size)
     this.slots = new Array(size)
   }
 
@@ -154,7 +154,7 @@ export class ForwardPass {
   begin(): void {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
-    this.absent.fill(0)
+    this.asleep.fill(0)
     this.counted.fill(0)
     this.unreportedTicks.fill(0)
     this.pieces.clear()
@@ -183,7 +183,7 @@ export class ForwardPass {
       this.workEnd[to] = other.workEnd[from] as number
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
-      this.absent[to] = other.absent[from] as number
+      this.asleep[to] = other.asleep[from] as number
       this.counted[to] = other.counted[from] as number
       this.unreportedTicks[to] = other.unreportedTicks[from] as number
       const pieces = other.pieces.get(from)
@@ -260,8 +260,8 @@ export class ForwardPass {
 
   /** Position of the end of the day, or of the start of today, to which the people of a task were at other work. */
   private busyTo(task: number): number {
-    const isBusy = this.pastWaitsOf(task).some(({ wait }) => wait.until > this.statusDate)
-    return isBusy ? this.baseline.axis.position(this.statusDate + 1) : this.today
+    const isBusy = this.isBlocked(task) || this.pastWaitsOf(task).some(({ wait }) => wait.until > this.statusDate)
+    return isBusy ? this.tomorrow : this.today
   }
 
   /** The last day that reports of a task speak for to its end; undefined where that is not known. */
@@ -283,20 +283,39 @@ export class ForwardPass {
     return unreportedSince ?? (asOf === undefined ? this.statusDate : asOf + 1)
   }
 
-  /** Of a task under way that its people could work on: its first working day without a report counts as progress. */
+  /** Whether something keeps its people from working on it: it is not worked on today, and may be from tomorrow on. */
+  isBlocked(task: number): boolean {
+    return this.entryOf(task)?.isBlocked === true && !this.isCompleted(task)
+  }
+
+  /** Ticks of work that a task under way that is blocked has lost by that, to the end of today. */
+  lostBlocked(task: number): number {
+    if (!this.isBlocked(task) || !this.isStarted(task)) return 0
+    return this.unreportedBefore(task, this.tomorrow) - this.elsewhere(task)
+  }
+
+  private get tomorrow(): number {
+    return this.baseline.axis.position(this.statusDate + 1)
+  }
+
+  /**
+   * Of a task under way that its people could work on: its first working day without a report counts as progress, but where it
+   * is blocked.
+   */
   countFirstDay(task: number): void {
+    if (this.isBlocked(task)) return
     const unreported = Math.max(0, this.unreported(task) - this.elsewhere(task))
     this.unreportedTicks[task] = unreported
     this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
   }
 
-  /** Of a task under way that is paused for an absence. */
-  pauseForAbsence(task: number): void {
-    this.absent[task] = 1
+  /** Of a task under way that is paused for an absence, or blocked. */
+  fallAsleep(task: number): void {
+    this.asleep[task] = 1
   }
 
-  isPausedForAbsence(task: number): boolean {
-    return this.absent[task] === 1
+  isAsleep(task: number): boolean {
+    return this.asleep[task] === 1
   }
 
   /** Ticks that count as done without a report. */
@@ -306,11 +325,16 @@ export class ForwardPass {
 
   /** Ticks of working time up to today of which nothing was reported. */
   unreported(task: number): number {
+    return this.unreportedBefore(task, this.today)
+  }
+
+  /** The same up to a position. */
+  private unreportedBefore(task: number, to: number): number {
     const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.unreportedSince
-    if (since === undefined || since >= this.statusDate) return 0
+    if (since === undefined) return 0
     const { axis } = this.baseline
     const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
-    return this.workOf(task, from, this.today) - this.frozen(task, from, this.today)
+    return this.workOf(task, from, to) - this.frozen(task, from, to)
   }
 
   /** Ticks of working time of its people, from one position to another, for which its project was frozen. */
@@ -353,11 +377,11 @@ export class ForwardPass {
 
   /** Whether a task starts today, or goes on today: also behind what was completed today, whose people are free now. */
   startsToday(task: number): boolean {
-    if (this.isCompleted(task)) return false
-    const { axis, taskCalendars } = this.baseline
+    if (this.isCompleted(task) || this.isBlocked(task)) return false
+    const { taskCalendars } = this.baseline
     const at = this.goesOnAt(task)
     const mayBegin = this.isStarted(task) || this.ready[task] === 1
-    const tomorrow = axis.position(this.statusDate + 1)
+    const { tomorrow } = this
     // Days off take no time on the axis: what may start only after them has the position of today, too.
     if (at <= this.today) return mayBegin || tomorrow > this.today
     const isThere = (taskCalendars[task]?.open(this.today) ?? this.today) <= this.today
@@ -400,16 +424,16 @@ export class ForwardPass {
     })
   }
 
-  /** Whether a started task does not go on today, because its people are at work on something else. */
+  /** Whether a started task does not go on today, because its people are at work on something else, or it is blocked. */
   isPaused(task: number): boolean {
-    return this.goesOnAt(task) > this.resumes(task)
+    return this.isBlocked(task) || this.goesOnAt(task) > this.resumes(task)
   }
 
   /** Position before which a task that has not started does not start, whatever its links and people. */
   floorOf(task: number): number {
     const isDue = this.left(task) === 0 && !this.isAwaited(task)
     const earliest = this.earliest(task)
-    return isDue ? earliest : Math.max(this.today, earliest)
+    return isDue ? earliest : Math.max(this.isBlocked(task) ? this.tomorrow : this.today, earliest)
   }
 
   /** Those of its waits behind which a task goes on at once; days off in between are its own. */

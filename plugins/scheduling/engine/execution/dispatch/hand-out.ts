@@ -112,10 +112,11 @@ export class HandOut {
     return (this.round.staff.isFreeFor(item) || mayPauseOthers(this.round, item)) && this.isOpen(item)
   }
 
-  /** Whether an item is worked on now by its calendar; if not, what waits for its people is tried again when it is. */
+  /** Whether an item may be worked on now, and is by its calendar; if not, what waits for its people is tried again then. */
   private isOpen(item: number): boolean {
     const { now } = this.agenda
-    const at = opens(this.prepared.calendars[item] as TaskCalendar, now)
+    const from = Math.max(now, this.prepared.opensAt[item] as number)
+    const at = opens(this.prepared.calendars[item] as TaskCalendar, from)
     if (at <= now) return true
     this.wake(item, at)
     return false

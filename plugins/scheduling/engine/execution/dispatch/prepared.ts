@@ -55,6 +55,8 @@ export interface Prepared extends UnderWay {
   readonly resumesAt: Float64Array
   /** When each item pauses, by their starts. */
   readonly absences: readonly (readonly PauseFor[])[]
+  /** Before which each is not worked on: what is blocked, today. */
+  readonly opensAt: Float64Array
   /** The end of the day to which each was reported. */
   readonly reportedTo: Float64Array
   /** Until when what was completed today has its people. */
@@ -85,7 +87,8 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const underWay = underWayOf(open, away, orders[0] as Order, { people, numberOf })
   noteOtherWork(passes, open, { people, numberOf })
   countFirstDays(underWay, open, needs, people)
-  for (const item of underWay.pausedForAbsence) open[item]?.pass.pauseForAbsence(open[item].task)
+  for (const item of underWay.asleep) open[item]?.pass.fallAsleep(open[item].task)
+  const tomorrow = clock.position(statusDate + 1)
   return {
     passes,
     clock,
@@ -110,6 +113,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
         ? NO_PAUSES
         : list.map(({ from, to }) => ({ from: clock.position(from), to: clock.position(to + 1) })),
     ),
+    opensAt: Float64Array.from(open, ({ pass, task }) => (pass.isBlocked(task) ? tomorrow : 0)),
     reportedTo: Float64Array.from(open, ({ pass, task }) => {
       const asOf = pass.entryOf(task)?.asOf
       return asOf === undefined ? Number.NEGATIVE_INFINITY : clock.position(asOf + 1)

@@ -143,9 +143,9 @@ export class Round {
 
   /** What is under way goes on where its people are free, else it waits for them. */
   private resume(item: number): void {
-    const { pausedForAbsence, resumesAt } = this.prepared
+    const { asleep, resumesAt } = this.prepared
     const at = resumesAt[item] as number
-    const isAsleep = at > this.agenda.now && pausedForAbsence.has(item)
+    const isAsleep = at > this.agenda.now && asleep.has(item)
     if (isAsleep) this.agenda.add(at, WAKE, item)
     if (!isAsleep && this.staff.isFreeFor(item)) this.take(item, at)
     else this.waiting.enter(item)

@@ -10,8 +10,8 @@ import type { Needs, People, Place } from './prepared.ts'
 export interface UnderWay {
   /** In the order in which they go on. */
   readonly resumed: readonly number[]
-  /** Those of them that are paused for an absence, and hold nobody until they go on. */
-  readonly pausedForAbsence: ReadonlySet<number>
+  /** Those of them that are paused for an absence, or blocked, and hold nobody until they go on. */
+  readonly asleep: ReadonlySet<number>
 }
 
 /** @param away for which each item pauses */
@@ -34,7 +34,11 @@ export function underWayOf(
   const worked = paused.length > 0 ? [...atWork, ...completedOf(open, people)] : []
   return {
     resumed: started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b)).map(({ item }) => item),
-    pausedForAbsence: new Set(paused.filter((one) => isPausedForAbsence(one, worked)).map(({ item }) => item)),
+    asleep: new Set(
+      started
+        .filter((one) => one.pass.isBlocked(one.task) || (hasPaused(one) && isPausedForAbsence(one, worked)))
+        .map(({ item }) => item),
+    ),
   }
 }
 
@@ -65,7 +69,7 @@ function completedOf(open: readonly Place[], people: People): Begun[] {
  * may have been worked on before.
  */
 export function countFirstDays(
-  { resumed, pausedForAbsence }: UnderWay,
+  { resumed, asleep }: UnderWay,
   open: readonly Place[],
   { needOffsets, needPeople, needUnits }: Needs,
   people: readonly Person[],
@@ -77,7 +81,7 @@ export function countFirstDays(
       return { person, units: needUnits[first + place] as number }
     })
     if (own.some(({ person, units }) => units > (free[person] as number))) continue
-    if (!pausedForAbsence.has(item)) {
+    if (!asleep.has(item)) {
       for (const { person, units } of own) free[person] = (free[person] as number) - units
     }
     const { pass, task } = open[item] as Place

@@ -104,6 +104,8 @@ function ownSentence(view: View, cause: Cause): string {
   switch (kind) {
     case 'unreported':
       return `${unreportedWords(name, sinceOf({ pass, task }))}${advised(ASK)}`
+    case 'blocked':
+      return `${name} is blocked${advised('remove what keeps its people from it')}`
     case 'date': {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
       return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
