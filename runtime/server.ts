@@ -1,8 +1,7 @@
 /** The HTTP server: the pipeline of middleware as a table, and the listener in front of it. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
 import { untilAborted } from './boot/abort.ts'
@@ -24,6 +23,7 @@ import { openInnerRequests } from './http/inner-requests.ts'
 import { checkRequestTarget, refuseExpectation, refuseUnparsed } from './http/malformed-request.ts'
 import { addConnectionGauges, recordRequest, serveMetrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
+import { serveInTurn } from './http/pipelined-requests.ts'
 import { sendProblem } from './http/problem.ts'
 import { readQuery } from './http/query.ts'
 import { rateLimit } from './http/rate-limit.ts'
@@ -126,12 +126,9 @@ export async function listen(
   const http = express()
   http.disable('x-powered-by').disable('etag')
   let inFlight = 0
-  /** The last response of each connection: with pipelined requests a connection has several. */
-  const lastResponse = new WeakMap<Duplex, ServerResponse>()
   http.use((req, res) => {
     const exchange = new Exchange(req, res, installation)
     inFlight += 1
-    lastResponse.set(req.socket, res)
     metrics.requests.begin()
     res.once('close', () => {
       inFlight -= 1
@@ -149,7 +146,8 @@ export async function listen(
 
   const serveChecked = checkRequestTarget(http, headers)
   const inner = openInnerRequests(serveChecked)
-  const early = (listener: RequestListener) => closeAfterEarlyAnswers(listener, limits.refusalTimeout)
+  const inTurn = serveInTurn()
+  const early = (listener: RequestListener) => inTurn.serve(closeAfterEarlyAnswers(listener, limits.refusalTimeout))
   const options = { ...nodeTimeouts(limits), requireHostHeader: false }
   const server: Server = config.tls
     ? createTlsServer(
@@ -157,9 +155,8 @@ export async function listen(
         early(serveChecked),
       )
     : createServer(options, early(serveChecked))
-  const hasResponse = (socket: Duplex) => lastResponse.get(socket)?.closed === false
   server
-    .on('clientError', refuseUnparsed(headers, hasResponse, limits.refusalTimeout))
+    .on('clientError', refuseUnparsed(headers, inTurn.isAnswering, limits.refusalTimeout))
     .on('checkExpectation', early(refuseExpectation(headers)))
   const connections = limitConnections(server, { ...config.connections, limits, trusted, log })
   addConnectionGauges(metrics, connections)

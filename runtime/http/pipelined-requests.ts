@@ -1,0 +1,51 @@
+/**
+ * Serves the requests of a connection one after the other. A client may send further ones before it has read an answer (HTTP
+ * pipelining, RFC 9112 9.3.2), and Node begins all that a chunk contains at once: a thousand in 64 KiB, past every limit of
+ * connections. Here they wait for the one before, and a connection with more of them than a client has reason for is closed.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => void
+
+/** Requests of a connection that wait for the one before. */
+const MAX_WAITING = 16
+
+export interface InTurn {
+  /** The listener, whose requests wait for those before them on their connection. */
+  readonly serve: (listener: Listener) => Listener
+  /** Whether a request of the connection has not been answered yet. */
+  readonly isAnswering: (socket: Duplex) => boolean
+}
+
+export function serveInTurn(): InTurn {
+  /** What waits, of connections on which a request is being served. */
+  const waiting = new WeakMap<Duplex, (() => void)[]>()
+
+  function next(socket: Duplex): void {
+    // What follows an answer that closes the connection is not served.
+    const begin = socket.writable ? waiting.get(socket)?.shift() : undefined
+    if (begin) begin()
+    else waiting.delete(socket)
+  }
+
+  const serve =
+    (listener: Listener): Listener =>
+    (req, res) => {
+      const { socket } = req
+      // Node emits what else was in the chunk of a connection that is closed.
+      if (socket.destroyed) return
+      const begin = () => {
+        res.once('close', () => next(socket))
+        listener(req, res)
+      }
+      const queue = waiting.get(socket)
+      if (!queue) {
+        waiting.set(socket, [])
+        begin()
+      } else if (queue.length < MAX_WAITING) queue.push(begin)
+      else socket.destroy()
+    }
+
+  return { serve, isAnswering: (socket) => waiting.has(socket) }
+}
