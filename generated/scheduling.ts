@@ -5136,6 +5136,8 @@ export interface components {
                 days: number;
             }[];
             movedCount: number;
+            /** @description Other Active projects that the changes move, by the people that they share. */
+            movedProjects: components["schemas"]["MovedProjects"];
         };
         /** @description How a project stands; one in Planning as planned. */
         ProjectOutcome: {

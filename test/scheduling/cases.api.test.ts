@@ -199,6 +199,24 @@ test('a task that is blocked leaves its people to others until it is not, and sa
   expect(await at.startingToday()).toEqual(['Plant 1'])
 })
 
+test('what is tried says where other projects would end, and they end there once it is applied', async () => {
+  const { acme } = at
+  const plant = await at.project('Plant', [['Ann', 4]])
+  await at.start(plant)
+  const move = await at.project('Move', [['Ann', 3]])
+  await at.start(move)
+  await at.report(plant.ids[0], { status: 'InProgress' })
+  const before = await at.end(move)
+  const tasks = [{ taskId: plant.ids[0], remainingDuration: 9 }]
+  const tried = await acme.post(`${plant.url}/what-if`, { tasks })
+  const [moved, ...more] = tried.body.movedProjects
+  expect([moved, more]).toMatchObject([{ projectId: move.id, projectName: 'Move', before }, []])
+  expect(moved.after).toMatchObject({ projectedCompletion: '2026-12-08', zone: 'RED' })
+  expect((await acme.post(`${plant.url}/what-if/apply`, { tasks })).status).toBe(200)
+  await service.settled()
+  expect(await at.end(move)).toEqual(moved.after)
+})
+
 test('a frozen project holds nobody, and what was begun of it comes back as paused', async () => {
   const { acme } = at
   const move = await at.project('Move', [['Ann', 4]])

@@ -1448,6 +1448,10 @@ export type Comparison = {
      * How many tasks get other dates.
      */
     movedCount: number;
+    /**
+     * Other Active projects that the changes move, by the people that they share.
+     */
+    movedProjects: MovedProjects;
 };
 
 /**

@@ -3432,7 +3432,8 @@ export const zComparison = z.object({
         finishAfter: zDate,
         days: z.int()
     })).max(50),
-    movedCount: z.int().gte(0)
+    movedCount: z.int().gte(0),
+    movedProjects: zMovedProjects
 });
 
 /**

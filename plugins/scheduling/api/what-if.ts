@@ -122,6 +122,7 @@ export function viewComparison(
   project: ProjectRow,
   today: string,
   { before, after, moved, movedCount }: Comparison,
+  movedProjects: Schemas['Comparison']['movedProjects'],
 ): Schemas['Comparison'] {
   return {
     projectId: project.id,
@@ -137,6 +138,7 @@ export function viewComparison(
       days: it.days,
     })),
     movedCount,
+    movedProjects,
   }
 }
 

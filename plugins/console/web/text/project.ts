@@ -302,6 +302,7 @@ export const project = {
     left: (names: string) => `It no longer has: ${names}.`,
     moved: (count: number) =>
       count === 0 ? 'No task moves.' : count === 1 ? 'One task moves.' : `${count} tasks move.`,
+    movesOthers: 'Other projects move with it:',
     movedTasks: 'Tasks that move, farthest first',
     task: 'Task',
     days: 'Days',

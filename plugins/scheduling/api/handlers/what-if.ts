@@ -14,6 +14,7 @@ import { reserveSnapshot } from '../../usecases/memory.ts'
 import { readSnapshot } from '../../usecases/project-snapshot.ts'
 import { ofResource, ofResourcePlans } from '../../usecases/queues.ts'
 import { type Services, withNetworkProblems } from '../../usecases/recalculate.ts'
+import { viewMoved } from '../moved-projects.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
 import { checkWhatIf, growthOf, readChanges, readSettings, viewComparison } from '../what-if.ts'
 import { whatIfBaseOf } from '../what-if-base.ts'
@@ -50,7 +51,8 @@ const tryChanges = (services: Services): PreparedHandler<Ops['tryChanges']> => (
     const asked = { account: reading.account.id, signal: request.signal }
     const tried = await withNetworkProblems(project, () => services.planner.whatIf(whatIf, asked))
     if (tried.faults) throw ruleProblem(tried.faults, 'invalid_request')
-    const answer = viewComparison(project, dateIn(reading.account.timeZone, at), tried.comparison)
+    const moved = await viewMoved(reading, tried.comparison.movedProjects)
+    const answer = viewComparison(project, dateIn(reading.account.timeZone, at), tried.comparison, moved)
     return async (call) => call.reply(200, answer, { headers: { ETag: tag } })
   },
 })

@@ -1,13 +1,16 @@
 /** What-if: calculates a project as it is and with changes, and compares the two; stores neither. */
 
+import { sharing, usesOf } from '../execution/beside.ts'
 import { project as projectPlan } from '../execution/project.ts'
-import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
+import { type Day, NetworkError, type Plan, type RunningProject, type Slot, type Zone } from '../model.ts'
 import { planFromProgress } from '../planning/from-progress.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
 import type { RuleFault } from '../rule.ts'
 import { Workdays } from '../time/calendar.ts'
+import { startedOf } from './activation.ts'
 import { type Changes, change, type Situation } from './changes.ts'
+import { endsOf, type Moved, movedBy } from './ends.ts'
 
 /** How a project stands; one that has not started stands as planned. */
 export interface Outcome {
@@ -45,6 +48,8 @@ export interface Comparison {
   readonly moved: readonly MovedTask[]
   /** How many move. */
   readonly movedCount: number
+  /** The other projects that run and share people with it, as far as they move. */
+  readonly movedProjects: readonly Moved[]
 }
 export type WhatIf =
   | { readonly faults: readonly RuleFault[] }
@@ -70,8 +75,39 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
       after: after.outcome,
       moved: moved.slice(0, MAX_MOVED),
       movedCount: moved.length,
+      movedProjects: before ? movedProjects(situation, changed.situation, after.plan, changes) : [],
     },
   }
+}
+
+/** What the changes of a project that runs do to the others. */
+function movedProjects(
+  { running = [], network, hasStarted, statusDate, plan, ...before }: Situation,
+  changed: Situation,
+  planned: Plan,
+  { resources = [] }: Changes,
+): readonly Moved[] {
+  if (!hasStarted || !plan) return []
+  const { id = 0 } = before
+  const people = new Set([...usesOf(network), ...usesOf(changed.network)])
+  const others = sharing(people, running).filter((it) => it.id !== id)
+  if (others.length === 0) return []
+  const own = running.find((it) => it.id === id) ?? startedOf({ ...before, network, plan })
+  const { decisions, otherWork = [] } = own
+  const then = { ...startedOf({ ...changed, plan: planned }), decisions, otherWork }
+  const capacities = new Map(resources.map((it) => [it.resourceId, it.capacity]))
+  const withCapacities = (it: RunningProject): RunningProject => ({
+    ...it,
+    network: {
+      ...it.network,
+      resources: it.network.resources.map((one) => ({ ...one, capacity: capacities.get(one.id) ?? one.capacity })),
+    },
+  })
+  const after = [...others, then]
+  return movedBy(
+    endsOf([...others, own], statusDate),
+    endsOf(capacities.size > 0 ? after.map(withCapacities) : after, statusDate),
+  ).filter((it) => it.id !== id)
 }
 
 /** A project that has started is planned from its progress. */
@@ -81,6 +117,7 @@ function planAnew({ network, options, hasStarted, plan: before, ...basis }: Situ
 }
 
 interface Evaluation {
+  readonly plan: Plan
   readonly outcome: Outcome
   readonly slots: ReadonlyMap<number, Slot>
 }
@@ -110,6 +147,7 @@ type Figures = Promised & Pick<Outcome, 'bufferSize' | 'criticalChain'>
 
 function asPlanned(plan: Plan, figures: Figures): Evaluation {
   return {
+    plan,
     outcome: {
       firstDay: Math.floor(plan.start),
       lastDay: plan.lastDay,
@@ -135,6 +173,7 @@ function asProjected(
     ...(target !== undefined && { target }),
   })
   return {
+    plan,
     outcome: {
       firstDay: projection.tasks.reduce((first, it) => Math.min(first, it.firstDay), projection.lastDay),
       lastDay: projection.lastDay,

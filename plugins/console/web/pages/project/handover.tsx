@@ -11,6 +11,7 @@ import { useAllResources } from '../../ui/all-pages.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { MovedProjects } from '../order/moved-projects.tsx'
 
 const words = text.project.handover
 const MAX_OPTIONS = 50
@@ -82,12 +83,15 @@ function Outcome({ projectId, change }: OutcomeProperties) {
   })
   return (
     <Loaded query={query} loading={<Loader size="sm" aria-label={text.common.loading} />}>
-      {({ before, after }) => (
-        <Text size="sm" role="status">
-          {before?.finish === after.finish
-            ? words.same(formatDate(after.finish))
-            : `${words.would(...end(after))} ${before ? words.now(...end(before)) : ''}`}
-        </Text>
+      {({ before, after, movedProjects }) => (
+        <Stack gap="xs" role="status">
+          <Text size="sm">
+            {before?.finish === after.finish
+              ? words.same(formatDate(after.finish))
+              : `${words.would(...end(after))} ${before ? words.now(...end(before)) : ''}`}
+          </Text>
+          {movedProjects.length > 0 && <MovedProjects moved={movedProjects} />}
+        </Stack>
       )}
     </Loaded>
   )

@@ -8,6 +8,7 @@ import { formatCompletion, formatDate, formatNumber, formatPercent, NOTHING } fr
 import { Said } from '../../ui/note.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
+import { MovedProjects } from '../order/moved-projects.tsx'
 import classes from './what-if.module.css'
 import { chainDifference } from './what-if-changes.ts'
 
@@ -28,7 +29,8 @@ interface Properties {
   readonly names: ReadonlyMap<number, string>
 }
 
-export function Result({ comparison: { before, after, movedTasks, movedCount }, names }: Properties) {
+export function Result({ comparison, names }: Properties) {
+  const { before, after, movedTasks, movedCount, movedProjects } = comparison
   const lines = LINES.map(([key, show]) => {
     const [old, new_] = [before ? show(before) : NOTHING, show(after)]
     const isSame = key === 'zone' ? before?.bufferStatus === after.bufferStatus : old === new_
@@ -55,6 +57,12 @@ export function Result({ comparison: { before, after, movedTasks, movedCount }, 
         ]}
       />
       {before && <Chain before={before} after={after} names={names} />}
+      {movedProjects.length > 0 && (
+        <>
+          <Text size="sm">{words.movesOthers}</Text>
+          <MovedProjects moved={movedProjects} />
+        </>
+      )}
       <Text size="sm">{words.moved(movedCount)}</Text>
       {movedTasks.length > 0 && (
         <DataTable

@@ -16,6 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { submits } from '../../ui/submit.ts'
+import { MovedProjects } from '../order/moved-projects.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { scheduledNames } from './schedule.ts'
 import { ToPlan } from './to-plan.tsx'
@@ -148,7 +149,8 @@ interface ApplyProperties {
 }
 
 /** Makes the changes as they were tried, all of them or none. */
-function Apply({ project, body, comparison: { before, after }, applied, tag, onClose, onApplied }: ApplyProperties) {
+function Apply({ project, body, comparison, applied, tag, onClose, onApplied }: ApplyProperties) {
+  const { before, after, movedProjects } = comparison
   const api = useApi()
   const client = useQueryClient()
   const path = { projectId: project.id }
@@ -179,8 +181,9 @@ function Apply({ project, body, comparison: { before, after }, applied, tag, onC
         ))}
       </ul>
       <Text size="sm" mt="xs">
-        {words.promise(before?.bufferEnd, after.bufferEnd)}
+        {words.promise(before?.bufferEnd, after.bufferEnd)} {movedProjects.length > 0 && words.movesOthers}
       </Text>
+      {movedProjects.length > 0 && <MovedProjects moved={movedProjects} />}
     </ConfirmAction>
   )
 }
