@@ -94,6 +94,13 @@ export const keyInUse = (): Problem =>
     { headers: { 'Retry-After': '1' } },
   )
 
+export const replyHidden = (): Problem =>
+  new Problem(
+    403,
+    'idempotent_reply_hidden',
+    'The request was carried out, but with rights that you do not have any more; its reply is not given again.',
+  )
+
 export const preconditionFailed = (current: string): Problem =>
   new Problem(412, 'precondition_failed', `The resource has changed: its ETag is ${current} now. Read it again first.`)
 

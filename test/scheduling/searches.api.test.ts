@@ -208,6 +208,18 @@ describe('a search is seen', () => {
     expect((await zoe.requests.get(search)).status).toBe(200)
   })
 
+  test('with an Idempotency-Key: not by a request that repeats the first one with fewer rights', async () => {
+    const una = await user('Una', true)
+    const { url } = await at.project('Repeated', [['Ann', 2]])
+    await at.acme.post(`${url}/schedule`)
+    await at.acme.patch(url, { projectManagerId: una.userId })
+    const again = () => una.requests.post(`${url}/schedule`, { searchSeconds: 0.2 }, { 'Idempotency-Key': 'repeated' })
+    expect((await again()).status).toBe(200)
+    await service.app.database.query('DELETE FROM runtime.idempotency WHERE account_id = $1', [at.acme.accountId])
+    await una.permit(false)
+    expect(await again()).toMatchObject({ status: 403, body: { code: 'idempotent_reply_hidden' } })
+  })
+
   test('of the portfolio, with what whoever asked could see, by them', async () => {
     const tim = await user('Tim', false)
     const search = await ask('/api/v1/portfolio/simulate', RUNS, tim.requests)

@@ -8811,7 +8811,7 @@ export type Expand = string;
 export type Filter = string;
 
 /**
- * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+ * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
  */
 export type IdempotencyKey = string;
 
@@ -8997,7 +8997,7 @@ export type CreateProjectData = {
     body: ProjectCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9019,7 +9019,7 @@ export type ImportProjectData = {
     body: string;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9299,7 +9299,7 @@ export type PlanProjectData = {
     body?: PlanOptions;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9447,7 +9447,7 @@ export type TryChangesData = {
     body: ProjectChanges;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9478,7 +9478,7 @@ export type ApplyChangesData = {
          */
         'If-Match'?: string;
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9505,7 +9505,7 @@ export type SimulateProjectData = {
     body?: Simulating;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9557,7 +9557,7 @@ export type AdviseProjectData = {
     body?: AdviceRequest;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9630,7 +9630,7 @@ export type ImportTasksData = {
     body: string;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9727,7 +9727,7 @@ export type StaggerPortfolioData = {
     body: Staggering;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9749,7 +9749,7 @@ export type SchedulePortfolioData = {
     body: PortfolioScheduling;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9775,7 +9775,7 @@ export type SimulatePortfolioData = {
     body?: Simulating;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9924,7 +9924,7 @@ export type CreateDecisionData = {
     body: DecisionCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9987,7 +9987,7 @@ export type ProposeReleasesData = {
     body?: never;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10141,7 +10141,7 @@ export type CreateTaskData = {
     body: TaskCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10226,7 +10226,7 @@ export type BatchUpdateTasksData = {
     body: BatchUpdate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10467,7 +10467,7 @@ export type CreateMilestoneData = {
     body: MilestoneCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10682,7 +10682,7 @@ export type CreateResourceData = {
     body: ResourceCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10978,7 +10978,7 @@ export type CreateCalendarData = {
     body: CalendarCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11120,7 +11120,7 @@ export type CreateWebhookData = {
     body: WebhookCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11217,7 +11217,7 @@ export type TestWebhookData = {
     body: WebhookTest;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11319,7 +11319,7 @@ export type RotateWebhookSecretData = {
     body?: WebhookRotation;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -11350,7 +11350,7 @@ export type ReplayWebhookData = {
     body: WebhookReplay;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12022,7 +12022,7 @@ export type CreateClientData = {
     body: ApiClientCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12245,7 +12245,7 @@ export type CreateSsoProviderData = {
     body: SsoProviderCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12351,7 +12351,7 @@ export type ActivateSsoProviderData = {
          */
         'If-Match'?: string;
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12382,7 +12382,7 @@ export type DeactivateSsoProviderData = {
          */
         'If-Match'?: string;
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12409,7 +12409,7 @@ export type TestSsoProviderData = {
     body?: never;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12452,7 +12452,7 @@ export type CreateScimClientData = {
     body: ScimClientCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };

@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Call, type Db, type Host, Problem, type ReadCall, type Reserves } from '#runtime'
+import { type Call, type Db, type Host, Problem, type ReadCall, type Reserves, replyHidden } from '#runtime'
 import type { Planner } from '../../planner/planner.ts'
 import { noPlanner, plannerBusy, searchLost, tooManySearches } from '../../rules/problems.ts'
 import { refusalOf } from '../../rules/thread-queue.ts'
@@ -129,10 +129,11 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     }
   }
 
-  /** What it came to. */
+  /** What it came to. @throws also 403 where the first request with its key could see more */
   async function readEnd(call: ReadCall & Reserves, key: SearchKey): Promise<unknown> {
-    const { db } = call
+    const { db, may } = call
     const row = await findSearch(db, key)
+    if (row?.allProjects && !may.allProjects) throw replyHidden()
     if (row?.problem) {
       const { status, code, detail, ...more } = row.problem
       throw new Problem(status, code, detail, more)
