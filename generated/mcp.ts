@@ -486,7 +486,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "prefer": {
           "type": "string",
@@ -562,7 +562,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "description": "What is left out stays.",
@@ -947,7 +947,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "type": "object",
@@ -1087,7 +1087,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "type": "object",
@@ -1204,7 +1204,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "replan": {
           "type": "boolean",
@@ -1371,7 +1371,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "required": [
@@ -1520,7 +1520,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "required": [
@@ -1681,7 +1681,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "replan": {
           "type": "boolean",
@@ -2510,7 +2510,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "getSearch",
     "title": "Read how far a search is, and its result",
-    "description": "Read how far a search is, and its result. Of a planning, a simulation or advice that was asked for with `Prefer: respond-async`: its state, how far it has come, up to a second ago, and for 24 hours its end: the `result`, which is what the operation would have answered, or the `problem` with which it would have been refused. Of an account the last 100 searches that have ended are kept. A search goes on when the process that took it is restarted; one whose planner dies is repeated once, and nothing is stored twice. The rights of whoever asked are those at the moment when a planner begins it. It is seen by whoever asked for it, for as long as they see its project, and by users who see all projects.",
+    "description": "Read how far a search is, and its result. Of a planning, a simulation or advice that was asked for with `Prefer: respond-async`: its state, how far it has come, up to a second ago, and for 24 hours its end: the `result`, which is what the operation would have answered, or the `problem` with which it would have been refused. Of an account the last 100 searches that have ended are kept. A search goes on when the process that took it is restarted; one whose planner dies is repeated once, and nothing is stored twice. It is calculated with those rights of whoever asked that they still have when a planner begins it. It is seen by users who see all projects; and by whoever asked for it for as long as they see its project, unless they could see all projects when they asked.",
     "method": "GET",
     "path": "/api/v1/searches/{searchId}",
     "writes": false,
@@ -3788,7 +3788,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "prefer": {
           "type": "string",
@@ -3946,7 +3946,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         }
       },
       "required": [],
@@ -3980,7 +3980,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "prefer": {
           "type": "string",
@@ -4087,7 +4087,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "prefer": {
           "type": "string",
@@ -4161,7 +4161,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "prefer": {
           "type": "string",
@@ -4221,7 +4221,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "type": "object",
@@ -4334,7 +4334,7 @@ export const tools: readonly Tool[] = [
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
-          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`."
+          "description": "A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`."
         },
         "body": {
           "description": "What is left out stays.",

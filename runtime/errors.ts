@@ -38,12 +38,13 @@ export class Problem extends Error {
 export const isProblem = (it: unknown): it is Problem =>
   typeof it === 'object' && it !== null && (it as { problem?: unknown }).problem === true
 
-/** How many faults the `detail` repeats; `errors` has all of them. */
+/** How many sentences of faults the `detail` repeats, each once; `errors` has all of them. */
 const IN_DETAIL = 3
 
 export const invalid = (errors: readonly Fault[]): Problem => {
-  const sentences = errors.slice(0, IN_DETAIL).map((error) => error.detail)
-  if (errors.length > IN_DETAIL) sentences.push(`And ${errors.length - IN_DETAIL} more: see errors.`)
+  const all = [...new Set(errors.map((error) => error.detail))]
+  const sentences = all.slice(0, IN_DETAIL)
+  if (all.length > IN_DETAIL) sentences.push(`And ${all.length - IN_DETAIL} more: see errors.`)
   return new Problem(400, 'invalid_request', sentences.join(' '), { errors })
 }
 
@@ -92,6 +93,13 @@ export const keyInUse = (): Problem =>
     'idempotency_key_in_use',
     'The first request with this Idempotency-Key is still under way; send it again later to get its reply.',
     { headers: { 'Retry-After': '1' } },
+  )
+
+export const replyHidden = (): Problem =>
+  new Problem(
+    403,
+    'idempotent_reply_hidden',
+    'The request was carried out, but with rights that you do not have any more; its reply is not given again.',
   )
 
 export const preconditionFailed = (current: string): Problem =>

@@ -22,6 +22,7 @@ export function openTerminal(
   const { show, clear } = isJson ? NO_PROGRESS : openProgressLine(stderr, environment)
   return {
     signal,
+    isJson,
     out: stdout,
     print(it, text) {
       clear()

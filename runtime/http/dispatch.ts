@@ -127,10 +127,11 @@ export function dispatch(
 }
 
 /** Users of one client have separate keys, so that a user never gets another user's reply. */
-const ownerOf = ({ account, clientId, actor }: Bearer, key: string, secrets: Secrets | undefined): KeyOwner => ({
+const ownerOf = ({ account, clientId, actor, may }: Bearer, key: string, secrets: Secrets | undefined): KeyOwner => ({
   accountId: account.id,
   clientId: `${clientId} ${actor.id ?? ''}`,
   key,
+  may,
   secrets,
 })
 

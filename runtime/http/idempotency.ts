@@ -5,10 +5,13 @@
  * transaction locks the key, and a second request is answered with 409 at once. A prepared write does its work before its
  * transaction, without that lock: in the same process the second request is refused all the same; in another process it
  * prepares too, and then gets the stored reply, or 409 while the first holds the lock.
+ *
+ * A stored reply shows what its caller could see then. It is refused to a caller whose rights are fewer now; the request is not
+ * carried out anew either, for it may be one that they still allow.
  */
 import { createHash } from 'node:crypto'
-import { conflict, keyInUse } from '../errors.ts'
-import type { Db, Secrets, Tx } from '../plugin.ts'
+import { conflict, keyInUse, replyHidden } from '../errors.ts'
+import type { Db, Permissions, Secrets, Tx } from '../plugin.ts'
 import type { SerializedText } from './sliced-reply.ts'
 
 export interface StoredReply {
@@ -34,16 +37,18 @@ export interface KeyOwner {
   readonly accountId: number
   readonly clientId: string
   readonly key: string
+  /** Of the caller. */
+  readonly may: Permissions
   /** Encrypts the stored body; undefined: it is stored as it is. */
   readonly secrets?: Secrets | undefined
 }
 
 /**
  * Locks the key until the transaction ends, or returns the reply that is stored for it.
- * @throws 409 if the key was used for another request, or its first request is still running
+ * @throws 409 if the key was used for another request, or its first request is still running; 403 as `findReply`
  */
 export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
-  const { accountId, clientId, key } = owner
+  const { accountId, clientId, key, may } = owner
   // A statement of its own: Citus would send it with the INSERT to the server of the account, which knows no other locks.
   const [lock] = await tx.query<{ taken: boolean; expired: Date }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'runtime.idempotency', $1::bigint, $2::text, $3::text), 0))
@@ -52,13 +57,14 @@ export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Pr
   )
   const claimed = lock?.taken
     ? await tx.query(
-        `INSERT INTO runtime.idempotency AS stored (account_id, client_id, key, fingerprint, created_at)
-         VALUES ($1, $2, $3, $4, now())
+        `INSERT INTO runtime.idempotency AS stored (account_id, client_id, key, fingerprint, administer, all_projects, created_at)
+         VALUES ($1, $2, $3, $4, $6, $7, now())
          ON CONFLICT (account_id, client_id, key) DO UPDATE
-           SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
+           SET fingerprint = excluded.fingerprint, administer = excluded.administer, all_projects = excluded.all_projects,
+             status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
            WHERE stored.created_at < $5
          RETURNING key`,
-        [accountId, clientId, key, fingerprint, lock.expired],
+        [accountId, clientId, key, fingerprint, lock.expired, may.administer, may.allProjects],
       )
     : []
   if (claimed.length > 0) return undefined
@@ -69,27 +75,32 @@ export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Pr
 
 /**
  * The reply that is stored for the key, if any. Does not lock the key.
- * @throws 409 if the key was used for another request
+ * @throws 409 if the key was used for another request; 403 if that had rights which the owner does not have
  */
 export async function findReply(db: Db, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
   const [row] = await rows(db, owner)
-  return row && openReply(compareWithStored(row, fingerprint), owner)
+  return row && openReply(compareWithStored(row, fingerprint, owner), owner)
 }
 
-type Row = StoredReply & { readonly fingerprint: Buffer }
+interface Row extends StoredReply {
+  readonly fingerprint: Buffer
+  readonly administer: boolean | null
+  readonly allProjects: boolean | null
+}
 
 const rows = (db: Db, { accountId, clientId, key }: KeyOwner) =>
   db.query<Row>(
-    `SELECT fingerprint, status, headers, body FROM runtime.idempotency
+    `SELECT fingerprint, administer, all_projects AS "allProjects", status, headers, body FROM runtime.idempotency
      WHERE account_id = $1 AND client_id = $2 AND key = $3 AND created_at >= now() - ${RETENTION}`,
     [accountId, clientId, key],
   )
 
-/** @throws 409 if the stored request has another fingerprint, or its reply was not stored */
-function compareWithStored(row: Row, fingerprint: Buffer): StoredReply {
+/** @throws 409 if the stored request has another fingerprint, or its reply was not stored; 403 if it had more rights */
+function compareWithStored(row: Row, fingerprint: Buffer, { may }: KeyOwner): StoredReply {
   if (!row.fingerprint.equals(fingerprint)) {
     throw conflict('idempotency_key_reused', 'The Idempotency-Key was used for another request; use a new one.')
   }
+  if ((row.administer && !may.administer) || (row.allProjects && !may.allProjects)) throw replyHidden()
   if (row.status === null) {
     throw conflict(
       'idempotent_reply_too_large',

@@ -18,6 +18,8 @@ export interface CommandOption {
 export interface Terminal {
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP. */
   readonly signal: AbortSignal
+  /** Whether `--json` is given: stdout is for JSON then. */
+  readonly isJson: boolean
   /** Data: stdout. */
   readonly out: Writable
   /** Prints one object at once: with `--json` as a line of JSON, otherwise the text. */

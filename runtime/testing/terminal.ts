@@ -23,6 +23,7 @@ export function testTerminal(signal: AbortSignal = new AbortController().signal,
   })
   return {
     signal,
+    isJson: false,
     out,
     printed,
     notes,

@@ -283,7 +283,6 @@ describe('sign-in', () => {
   ])('is asked for anew with %s=%s, once', async (name, value) => {
     const first = await authorize(service, authorizeForm(client, { [name]: value }), cookie)
     const returnUrl = returnUrlOf(first.location)
-    expect(returnUrl).not.toContain('prompt')
     const same = await browse(service, returnUrl, { cookie })
     expect(returnUrlOf(same.location)).toBe(returnUrl)
     const anew = await browse(service, returnUrl, { cookie: await signedIn(service, acme) })
@@ -293,10 +292,46 @@ describe('sign-in', () => {
   it.each([
     ['prompt', 'login'],
     ['max_age', '0'],
-  ])('is asked for once, without a session, when %s is %s; every session is enough then', async (name, value) => {
+  ])('is asked for once, without a session, when %s is %s; every later sign-in is enough then', async (name, value) => {
     const first = await authorize(service, authorizeForm(client, { [name]: value }))
-    const after = await browse(service, returnUrlOf(first.location), { cookie })
+    const returnUrl = returnUrlOf(first.location)
+    expect(returnUrlOf((await browse(service, returnUrl, { cookie })).location)).toBe(returnUrl)
+    const after = await browse(service, returnUrl, { cookie: await signedIn(service, acme) })
     expect(parametersOf(after.location)).toMatchObject({ code: expect.any(String) })
+  })
+
+  it.each([
+    ['prompt', 'login'],
+    ['max_age', '0'],
+  ])('is asked for with %s=%s, though the client sends the time of the demand itself', async (name, value) => {
+    const demanded = { [name]: value }
+    const demand = async (form: Record<string, string>) => {
+      const { location } = await authorize(service, authorizeForm(client, form), cookie)
+      const sealed = new URLSearchParams(returnUrlOf(location).split('?')[1]).get('demanded_at') ?? ''
+      expect(sealed).toMatch(/^v1\./)
+      return sealed
+    }
+    const own = await demand(demanded)
+    cookie = await signedIn(service, acme)
+    const other = await registerClient(service, acme)
+    const { location } = await authorize(service, authorizeForm(other, { ...demanded, demanded_at: own }), cookie)
+    expect(returnUrlOf(location)).not.toContain(own)
+    for (const sent of ['x', '0', own.slice(0, -1)])
+      expect(await demand({ ...demanded, demanded_at: sent })).not.toBe(sent)
+    const silent = { prompt: 'none', max_age: '0', demanded_at: own }
+    expect(parametersOf((await authorize(service, authorizeForm(client, silent), cookie)).location)).toMatchObject({
+      error: 'login_required',
+    })
+  })
+
+  it('is asked for anew half an hour after it was demanded', async () => {
+    const first = await authorize(service, authorizeForm(client, { prompt: 'login' }), cookie)
+    const returnUrl = returnUrlOf(first.location)
+    const later = await signedIn(service, acme)
+    service.clock.advance(29 * 60_000)
+    expect(parametersOf((await browse(service, returnUrl, { cookie: later })).location)).toHaveProperty('code')
+    service.clock.advance(2 * 60_000)
+    expect(returnUrlOf((await browse(service, returnUrl, { cookie: later })).location)).not.toBe(returnUrl)
   })
 
   it('is asked for anew when it was longer ago than max_age', async () => {
@@ -322,7 +357,7 @@ describe('sign-in', () => {
 describe('hostile values', () => {
   const PARAMETERS = [
     ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],
-    ...['response_mode', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'previous_session', 'allowed'],
+    ...['response_mode', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'demanded_at', 'allowed'],
   ]
   const VALUES = {
     'a NUL': '%00',

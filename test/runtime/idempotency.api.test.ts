@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import probe, { control } from './probe/plugin.js'
 
 let service: TestService
@@ -109,6 +109,44 @@ test('idempotency key: returns a stored reply to concurrent requests', async () 
   const first = await acme.post(PROBES, { note: 'stored' }, key)
   const again = await Promise.all([1, 2, 3, 4, 5].map(() => acme.post(PROBES, { note: 'stored' }, key)))
   expect(again.map(({ status, body }) => [status, body])).toEqual(again.map(() => [201, first.body]))
+})
+
+test.each([
+  ['the right to see all projects', { projectPermissions: false }, { projectPermissions: true }, 'general'],
+  ['the role Administrator', { roleId: 2 }, { roleId: 1 }, 'administrator'],
+] as const)(
+  'idempotency key: gives no reply to a user who has lost %s since, and carries nothing out again',
+  async (what, lost, regained, role) => {
+    const user = await acme.user(`Loses ${what}`, role)
+    const administrator = service.as(await signIn(service.url, acme, acme.email, acme.password, 'api1 admin'))
+    const change = async (rights: object) =>
+      expect((await administrator.patch(`/admin/api/users/${user.userId}`, rights)).status).toBe(200)
+    // Another role ends the tokens of its user.
+    const post = async (note: string) =>
+      service
+        .as(await signIn(service.url, acme, user.email, acme.password))
+        .post(PROBES, { note }, { 'Idempotency-Key': what })
+    const first = await post(what)
+    expect(first.status).toBe(201)
+    control.prepared = 0
+    await change(lost)
+    expect(await post(what)).toMatchObject({ status: 403, body: { code: 'idempotent_reply_hidden' } })
+    expect(await post('another')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+    expect([control.prepared, await notes(what)]).toEqual([0, 1])
+    await change(regained)
+    expect(await post(what)).toMatchObject({ status: 201, body: first.body })
+  },
+)
+
+test('idempotency key: gives a reply that the version before stored', async () => {
+  const key = { 'Idempotency-Key': 'earlier' }
+  const user = await acme.user('Earlier')
+  const first = await user.post(PROBES, { note: 'earlier' }, key)
+  await service.app.database.query(
+    'UPDATE runtime.idempotency SET administer = NULL, all_projects = NULL WHERE key = $1',
+    ['earlier'],
+  )
+  expect((await user.post(PROBES, { note: 'earlier' }, key)).body).toEqual(first.body)
 })
 
 test('idempotency key: is forgotten after a day', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { csvOf } from '../../plugins/console/web/ui/csv.ts'
 import { readCsv } from '../../plugins/scheduling/files/csv/read.ts'
 import {
   asText,
@@ -11,6 +12,8 @@ import {
   writeRow,
 } from '../../plugins/scheduling/files/csv/table.ts'
 import { fileLimits, limits } from '../../plugins/scheduling/rules/limits.ts'
+
+const UNITS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', ' ', '\u00a0', '\ufeff', '\n', '\r', '\t', 'a']
 
 const rowsOf = (text: string) => {
   const table = readTable(text, fileLimits)
@@ -62,11 +65,23 @@ describe('a table', () => {
   })
 
   test('keeps spreadsheets from taking text for a formula, and gives it back', () => {
-    expect(asText('=1+2')).toBe("'=1+2")
+    for (const text of ['=1+2', '\n=1', ' =1+1', '\uff1d1+1', '\u00a0=1', '\ufeff@x'])
+      expect(asText(text)).toBe(`'${text}`)
+    expect(asText('a=1')).toBe('a=1')
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", 'a') }), (text) => {
-        expect(asText(text)).not.toMatch(/^[=+\-@]/)
+      fc.property(fc.string({ unit: fc.constantFrom(...UNITS, "'") }), (text) => {
+        expect(asText(text)).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
         expect(fromText(asText(text))).toBe(text)
+        expect(rowsOf(writeRow(['h', 'h']) + writeRow([asText(text), 'x']))[1]).toEqual([asText(text), 'x'])
+      }),
+    )
+  })
+
+  test('takes the same text for a formula as tables of the console', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...UNITS) }), (text) => {
+        const table = csvOf([{ title: 'name', value: () => text }], [text])
+        expect(asText(text) !== text).toBe(table.includes("'"))
       }),
     )
   })

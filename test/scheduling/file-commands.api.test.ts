@@ -69,6 +69,16 @@ test('import: takes files of up to 50 MiB, as the API does', async () => {
   expect(await run('import', { file }).result).toMatchObject({ report: { tasks: 200 } })
 })
 
+test('export: writes no file to stdout where JSON is asked for', async () => {
+  const { project } = (await run('import', { file: join(folder, 'plan.csv') }).result) as { project: { id: number } }
+  const options = { account: acme.accountId, project: project.id, format: 'csv' }
+  const terminal = { ...testTerminal(), isJson: true }
+  await expect(service.app.commands.get('export')?.(options, terminal)).rejects.toThrow('give --file too')
+  expect(terminal.text()).toBe('')
+  const file = join(folder, 'json.csv')
+  expect(await service.app.commands.get('export')?.({ ...options, file }, terminal)).toMatchObject({ file })
+})
+
 test('export: keeps a file that exists, and refuses the project of another account', async () => {
   const { project } = (await run('import', { file: join(folder, 'plan.csv') }).result) as { project: { id: number } }
   const file = join(folder, 'kept.csv')

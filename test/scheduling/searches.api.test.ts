@@ -167,17 +167,21 @@ describe('a search is seen', () => {
     expect((await ended(search)).state).toBe('succeeded')
   })
 
+  /** Somebody whose project permissions are as given. */
+  const user = async (name: string, allProjects: boolean) => {
+    const { acme } = at
+    const { userId, token } = await acme.user(name)
+    const administrator = service.as(await signIn(service.url, acme, acme.email, acme.password, 'api1 admin'))
+    const permit = async (projectPermissions: boolean) =>
+      expect((await administrator.patch(`/admin/api/users/${userId}`, { projectPermissions })).status).toBe(200)
+    await permit(allProjects)
+    const requests = service.as(token)
+    return { userId, permit, requests }
+  }
+
   test('by whoever asked while they see its project, and by users who see all projects', async () => {
     const { acme } = at
-    const limited = async (name: string) => {
-      const { userId } = await acme.user(name)
-      const [row] = await service.app.database.query<{ email: string }>(
-        'UPDATE identity.app_user SET project_permissions = false WHERE id = $1 RETURNING email',
-        [userId],
-      )
-      return { userId, requests: service.as(await signIn(service.url, acme, row?.email ?? '', acme.password)) }
-    }
-    const [lim, max] = [await limited('Lim'), await limited('Max')]
+    const [lim, max] = [await user('Lim', false), await user('Max', false)]
     const { url } = await at.project('Seen', [['Ann', 2]])
     await acme.post(`${url}/schedule`)
     await acme.patch(url, { projectManagerId: lim.userId })
@@ -187,6 +191,50 @@ describe('a search is seen', () => {
     expect((await acme.get(search)).status).toBe(200)
     await acme.patch(url, { projectManagerId: max.userId })
     expect((await lim.requests.get(search)).status).toBe(404)
+  })
+
+  test.each([
+    ['schedule', { rule: 'CAPACITY' }],
+    ['simulate', RUNS],
+  ])('of the portfolio (%s): no longer by whoever asked while they saw all projects', async (operation, body) => {
+    const zoe = await user(`Zoe ${operation}`, true)
+    const url = `/api/v1/portfolio/${operation}`
+    const search = await ask(url, body, zoe.requests)
+    expect(JSON.stringify((await ended(search, zoe.requests)).result)).toContain(String(plant.id))
+    await zoe.permit(false)
+    expect((await zoe.requests.get(search)).status).toBe(404)
+    expect((await zoe.requests.delete(search)).status).toBe(404)
+    await zoe.permit(true)
+    expect((await zoe.requests.get(search)).status).toBe(200)
+  })
+
+  test('with an Idempotency-Key: not by a request that repeats the first one with fewer rights', async () => {
+    const una = await user('Una', true)
+    const { url } = await at.project('Repeated', [['Ann', 2]])
+    await at.acme.post(`${url}/schedule`)
+    await at.acme.patch(url, { projectManagerId: una.userId })
+    const again = () => una.requests.post(`${url}/schedule`, { searchSeconds: 0.2 }, { 'Idempotency-Key': 'repeated' })
+    expect((await again()).status).toBe(200)
+    await service.app.database.query('DELETE FROM runtime.idempotency WHERE account_id = $1', [at.acme.accountId])
+    await una.permit(false)
+    expect(await again()).toMatchObject({ status: 403, body: { code: 'idempotent_reply_hidden' } })
+  })
+
+  test('of the portfolio, with what whoever asked could see, by them', async () => {
+    const tim = await user('Tim', false)
+    const search = await ask('/api/v1/portfolio/simulate', RUNS, tim.requests)
+    expect(await ended(search, tim.requests)).toMatchObject({ state: 'succeeded', result: { projects: [] } })
+  })
+
+  test('for 24 hours after its end', async () => {
+    const search = await ask(`${plant.url}/simulate`, RUNS)
+    const { id } = await ended(search)
+    const endedAt = (at: string) =>
+      service.app.database.query('UPDATE scheduling.search SET ended_at = $2 WHERE id = $1', [id, at])
+    await endedAt('2026-11-22T11:00:00Z')
+    expect((await at.acme.get(search)).status).toBe(200)
+    await endedAt('2026-11-22T09:59:00Z')
+    expect((await at.acme.get(search)).status).toBe(404)
   })
 })
 

@@ -8815,7 +8815,7 @@ export type Expand = string;
 export type Filter = string;
 
 /**
- * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+ * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
  */
 export type IdempotencyKey = string;
 
@@ -9001,7 +9001,7 @@ export type CreateProjectData = {
     body: ProjectCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9023,7 +9023,7 @@ export type ImportProjectData = {
     body: string;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9303,7 +9303,7 @@ export type PlanProjectData = {
     body?: PlanOptions;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9451,7 +9451,7 @@ export type TryChangesData = {
     body: ProjectChanges;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9482,7 +9482,7 @@ export type ApplyChangesData = {
          */
         'If-Match'?: string;
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9509,7 +9509,7 @@ export type SimulateProjectData = {
     body?: Simulating;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9561,7 +9561,7 @@ export type AdviseProjectData = {
     body?: AdviceRequest;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9634,7 +9634,7 @@ export type ImportTasksData = {
     body: string;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9731,7 +9731,7 @@ export type StaggerPortfolioData = {
     body: Staggering;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9753,7 +9753,7 @@ export type SchedulePortfolioData = {
     body: PortfolioScheduling;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9779,7 +9779,7 @@ export type SimulatePortfolioData = {
     body?: Simulating;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -9928,7 +9928,7 @@ export type CreateDecisionData = {
     body: DecisionCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9991,7 +9991,7 @@ export type ProposeReleasesData = {
     body?: never;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10145,7 +10145,7 @@ export type CreateTaskData = {
     body: TaskCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10230,7 +10230,7 @@ export type BatchUpdateTasksData = {
     body: BatchUpdate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10471,7 +10471,7 @@ export type CreateMilestoneData = {
     body: MilestoneCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10686,7 +10686,7 @@ export type CreateResourceData = {
     body: ResourceCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10982,7 +10982,7 @@ export type CreateCalendarData = {
     body: CalendarCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11124,7 +11124,7 @@ export type CreateWebhookData = {
     body: WebhookCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11221,7 +11221,7 @@ export type TestWebhookData = {
     body: WebhookTest;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11323,7 +11323,7 @@ export type RotateWebhookSecretData = {
     body?: WebhookRotation;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
         /**
@@ -11354,7 +11354,7 @@ export type ReplayWebhookData = {
     body: WebhookReplay;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12026,7 +12026,7 @@ export type CreateClientData = {
     body: ApiClientCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12249,7 +12249,7 @@ export type CreateSsoProviderData = {
     body: SsoProviderCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12355,7 +12355,7 @@ export type ActivateSsoProviderData = {
          */
         'If-Match'?: string;
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12386,7 +12386,7 @@ export type DeactivateSsoProviderData = {
          */
         'If-Match'?: string;
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12413,7 +12413,7 @@ export type TestSsoProviderData = {
     body?: never;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };
@@ -12456,7 +12456,7 @@ export type CreateScimClientData = {
     body: ScimClientCreate;
     headers?: {
         /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
          */
         'Idempotency-Key'?: string;
     };

@@ -3854,7 +3854,7 @@ export const zExpand = z.string().max(500);
 export const zFilter = z.string().min(1).max(4000);
 
 /**
- * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+ * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
  */
 export const zIdempotencyKey = z.string().min(1).max(255);
 

@@ -38,6 +38,7 @@ export declare const methodNotAllowed: (method: string, path: string, allowed: r
 export declare const notAcceptable: (offered: readonly string[]) => Problem;
 export declare const conflict: (code: string, detail: string, errors?: readonly Fault[]) => Problem;
 export declare const keyInUse: () => Problem;
+export declare const replyHidden: () => Problem;
 export declare const preconditionFailed: (current: string) => Problem;
 export declare const payloadTooLarge: (bytes: number) => Problem;
 export declare const unsupportedMediaType: (got: string | undefined, taken: readonly string[]) => Problem;

@@ -4,7 +4,6 @@ import { type Db, type Handler, isProblem, type Problem } from '#runtime'
 import type { Parts } from '../parts.ts'
 import { loginRequired, printable } from '../protocol/errors.ts'
 import { withFragment, withQuery } from '../protocol/redirect-uris.ts'
-import { digest } from '../secret.ts'
 import type { Session, SessionCookies } from '../sign-in/sessions.ts'
 import { findClient } from '../store/clients.ts'
 import { findProvider, findProviderByScheme } from '../store/sso-providers.ts'
@@ -14,11 +13,11 @@ import {
   authorizedScopes,
   checkedClient,
   checkRequest,
+  DEMANDED_AT,
   demandsNewSignIn,
   isImplicit,
   isSessionSufficient,
   isSilent,
-  PREVIOUS_SESSION,
   pathOf,
   requestedProvider,
   returnPathOf,
@@ -32,6 +31,8 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
+
+const MAX_SIGN_IN = 30 * 60_000 // ms from the demand of a new sign-in; later the request demands another
 
 export function authorizeHandlers(parts: Parts): {
   readonly authorize: Handler<Ops['authorize']>
@@ -57,7 +58,7 @@ export function authorizeHandlers(parts: Parts): {
       const providerId = await findRequestedProvider(db, request)
       if (!(await isSignedIn(request, session, providerId))) {
         if (isSilent(form)) throw loginRequired()
-        return signInPage(form, session, providerId)
+        return signInPage(request, session, providerId)
       }
       if (!isImplicit(form)) return redirect({ code: await issueCode(codes, request, session as Session) })
       return redirect(await issueToken(request, session as Session))
@@ -73,15 +74,30 @@ export function authorizeHandlers(parts: Parts): {
     providerId: string | undefined,
   ): Promise<boolean> {
     const { form } = request
-    if (!isSessionSufficient(request, session, previousSessionOf(session), providerId, host.clock.now())) return false
+    if (!isSessionSufficient(request, session, demandedAt(request), providerId, host.clock.now())) return false
     if (!isSilent(form) || form.id_token_hint === undefined) return true
     return (await idTokens.readHint(form.id_token_hint))?.userId === session.userId
   }
 
+  /** When the request demanded a new sign-in; undefined where it did not, or too long ago, or where the client says so. */
+  function demandedAt({ form, client }: AuthorizeRequest): Date | undefined {
+    const sealed = form[DEMANDED_AT]
+    if (sealed === undefined || isSilent(form)) return undefined
+    try {
+      const at = Number(host.secrets.open(sealed, demandOf(client)))
+      return host.clock.now().getTime() - at > MAX_SIGN_IN ? undefined : new Date(at)
+    } catch {
+      return undefined
+    }
+  }
+
   /** @param providerId of the provider at which the user signs in; otherwise the sign-in page is shown */
-  function signInPage(form: Form, session: Session | undefined, providerId: string | undefined): string {
-    const isDemanded = form[PREVIOUS_SESSION] === undefined && demandsNewSignIn(form, session, host.clock.now())
-    const returnUrl = returnPathOf(form, isDemanded ? previousSessionOf(session) : undefined)
+  function signInPage(request: AuthorizeRequest, session: Session | undefined, providerId: string | undefined): string {
+    const { form, client } = request
+    const now = host.clock.now()
+    const demand = () =>
+      demandsNewSignIn(form, session, now) ? host.secrets.seal(String(now.getTime()), demandOf(client)) : undefined
+    const returnUrl = returnPathOf(form, demandedAt(request) ? form[DEMANDED_AT] : demand())
     const path = providerId === undefined ? '/sign-in' : `/sso/${providerId}`
     return `${basePath}${path}?${new URLSearchParams({ returnUrl })}`
   }
@@ -115,9 +131,8 @@ export function authorizeHandlers(parts: Parts): {
   }
 }
 
-/** The value of `PREVIOUS_SESSION`: the session's stored hash is hashed again, since it must not stand in an address. */
-const previousSessionOf = (session: Session | undefined): string =>
-  session ? digest(Buffer.from(session.hash).toString('hex')).subarray(0, 12).toString('base64url') : 'none'
+/** What the time of a demand is sealed for. */
+const demandOf = ({ id }: AuthorizeRequest['client']) => `identity.authorize.demanded_at:${id}`
 
 /**
  * A client of the installation names the provider by its id, since accounts have schemes of their own. An unknown one is ignored:

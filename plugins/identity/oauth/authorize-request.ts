@@ -142,10 +142,10 @@ const promptsOf = (form: Form): string[] => form.prompt?.split(' ').filter((it) 
 export const isSilent = (form: Form): boolean => promptsOf(form).includes('none')
 
 /**
- * The session that a request found when it demanded a new sign-in, in the address that the sign-in page returns to: `none`, or
- * a digest of the session. Any other session is a newer one, since each sign-in begins a session.
+ * When a request demanded a new sign-in, sealed, in the address that the sign-in page returns to: what is signed in later fulfils
+ * the demand.
  */
-export const PREVIOUS_SESSION = 'previous_session'
+export const DEMANDED_AT = 'demanded_at'
 
 /** What `acr_values=idp:acme` calls the provider at which the user is to sign in. */
 export const requestedProvider = ({ acr_values: values = '' }: Form): string | undefined =>
@@ -158,22 +158,21 @@ const IDP = 'idp:'
 
 /**
  * Whether the request can be answered with this session, without a new sign-in.
- * @param previousSession the value of `PREVIOUS_SESSION` for this session
+ * @param demandedAt when the same request demanded a new sign-in
  * @param providerId of the provider at which the user is to sign in; for a client of the installation it is only where to, not
  *   a demand
  */
 export function isSessionSufficient(
   { form, client }: AuthorizeRequest,
   session: SessionRow | undefined,
-  previousSession: string,
+  demandedAt: Date | undefined,
   providerId: string | undefined,
   now: Date,
 ): session is SessionRow {
   if (!session || session.accountId !== (client.accountId ?? session.accountId)) return false
   const isElsewhere = providerId !== undefined && session.ssoProviderId !== providerId
   if (isElsewhere && client.accountId !== null) return false
-  const previous = form[PREVIOUS_SESSION]
-  if (previous !== undefined) return previous !== previousSession
+  if (demandedAt && session.authenticatedAt > demandedAt) return true
   return !demandsNewSignIn(form, session, now)
 }
 
@@ -188,7 +187,7 @@ export function demandsNewSignIn(form: Form, session: SessionRow | undefined, no
 /** The parameters that an address of the authorization endpoint repeats; unknown ones may be of any length. */
 const PARAMETERS = [
   ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],
-  ...['response_mode', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'acr_values', PREVIOUS_SESSION],
+  ...['response_mode', 'nonce', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'acr_values', DEMANDED_AT],
 ]
 
 /** Path and query of the same request by GET. */
@@ -198,10 +197,10 @@ export function pathOf(form: Form): string {
 }
 
 /**
- * Path and query to which the sign-in page returns. If a new sign-in is demanded, any session but the present one is accepted.
- * @param previousSession see `isSessionSufficient`
+ * Path and query to which the sign-in page returns.
+ * @param demandedAt the value of `DEMANDED_AT`; undefined: any sign-in is enough
  */
-export function returnPathOf(form: Form, previousSession: string | undefined): string {
-  const { prompt: _, id_token_hint: __, ...rest } = form // the hint is read with the prompt none alone, and it is long
-  return pathOf(previousSession === undefined ? rest : { [PREVIOUS_SESSION]: previousSession, ...rest })
+export function returnPathOf(form: Form, demandedAt: string | undefined): string {
+  const { [DEMANDED_AT]: _, id_token_hint: __, ...rest } = form // the hint is read with the prompt none alone, and it is long
+  return pathOf(demandedAt === undefined ? rest : { ...rest, [DEMANDED_AT]: demandedAt })
 }

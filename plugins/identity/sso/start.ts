@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ops } from '#generated/identity'
 import type { Handler } from '#runtime'
 import { addressKey, WindowCounter } from '#runtime/services'
-import { PREVIOUS_SESSION } from '../oauth/authorize-request.ts'
+import { DEMANDED_AT } from '../oauth/authorize-request.ts'
 import { readReturnUrl } from '../pages/return-url.ts'
 import type { Parts } from '../parts.ts'
 import { digest } from '../secret.ts'
@@ -58,7 +58,7 @@ async function saveRequest({ host, openid }: Parts, { provider, returnUrl, brows
   if (!provider.active) throw problems.inactiveProvider()
   const secrets = { state: random(), nonce: random(), verifier: random() }
   // An application that demands a new sign-in gets one at the provider too.
-  const prompt = new URL(returnUrl, host.urls.auth).searchParams.has(PREVIOUS_SESSION) ? 'login' : undefined
+  const prompt = new URL(returnUrl, host.urls.auth).searchParams.has(DEMANDED_AT) ? 'login' : undefined
   const url = await openid.authorizationUrl(openIdProvider(host, provider), secrets, prompt).catch((error) => {
     throw problems.asProblem(error)
   })

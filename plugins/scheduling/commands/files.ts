@@ -69,6 +69,11 @@ export function fileRunners(host: Host<unknown>, services: Services): Runners<ty
     },
 
     async export(options, terminal) {
+      if (terminal.isJson && options.file === undefined)
+        throw invalidParameter(
+          'file',
+          'Without --file the project itself is written to stdout: give --file too, or leave --json out.',
+        )
       const format = formatOf(options.format, options.file ?? '.xml')
       const account = await accountOf(services.directory, host, options.account)
       const input = { ...inputOf(terminal.signal), path: { projectId: options.project }, accept: TYPES[format] }

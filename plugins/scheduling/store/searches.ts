@@ -42,6 +42,8 @@ export interface NewSearch {
   readonly lane: SearchLane
   readonly actor: Actor
   readonly clientId: string
+  /** Whether who asked could see all projects: the result may name any. */
+  readonly allProjects: boolean
   readonly createdAt: Date
 }
 
@@ -55,11 +57,12 @@ const OPEN = `state IN ('waiting', 'running')`
 export const insertSearch = (tx: Tx, { accountId, id }: SearchKey, search: NewSearch, isAwaited: boolean) =>
   tx.query(
     `INSERT INTO scheduling.search (account_id, id, operation, input, project_id, seconds, milliseconds, lane, actor,
-       client_id, created_at, state, awaited_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', CASE WHEN $12 THEN now() + ${AWAITED} END)`,
+       client_id, all_projects, created_at, state, awaited_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'waiting', CASE WHEN $13 THEN now() + ${AWAITED} END)`,
     [
       ...[accountId, id, search.operation, JSON.stringify(search.input), search.projectId, search.seconds],
-      ...[search.milliseconds, search.lane, JSON.stringify(search.actor), search.clientId, search.createdAt, isAwaited],
+      ...[search.milliseconds, search.lane, JSON.stringify(search.actor), search.clientId, search.allProjects],
+      ...[search.createdAt, isAwaited],
     ],
   )
 
@@ -97,7 +100,9 @@ export const findOpenSearches = (db: Db) =>
 export interface Claim extends SearchKey {
   readonly claims: number
 }
-export interface ClaimedSearch extends Claim, Pick<NewSearch, 'operation' | 'input' | 'lane' | 'actor' | 'clientId'> {}
+export interface ClaimedSearch
+  extends Claim,
+    Pick<NewSearch, 'operation' | 'input' | 'lane' | 'actor' | 'clientId' | 'allProjects'> {}
 
 /** Claims the account's search that has waited longest; undefined where others have claimed all. */
 export async function claimSearch(
@@ -111,7 +116,8 @@ export async function claimSearch(
      WHERE account_id = $1 AND id = (
        SELECT id FROM scheduling.search WHERE account_id = $1 AND lane = $2 AND state = 'waiting' AND ${WANTED}
        ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING account_id AS "accountId", id, claims, operation, input, lane, actor, client_id AS "clientId"`,
+     RETURNING account_id AS "accountId", id, claims, operation, input, lane, actor, client_id AS "clientId",
+       all_projects AS "allProjects"`,
     [accountId, lane, at],
   )
   return claimed
@@ -226,7 +232,7 @@ export async function keepAwaited(
 
 export interface SearchRow
   extends SearchKey,
-    Pick<NewSearch, 'operation' | 'projectId' | 'seconds' | 'actor' | 'clientId'> {
+    Pick<NewSearch, 'operation' | 'projectId' | 'seconds' | 'actor' | 'clientId' | 'allProjects'> {
   readonly state: SearchState
   readonly createdAt: Date
   readonly startedAt: Date | null
@@ -237,7 +243,7 @@ export interface SearchRow
 }
 
 const columns = `account_id AS "accountId", id, operation, project_id AS "projectId", seconds, actor, client_id AS "clientId",
-  state, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt", progress, problem,
+  all_projects AS "allProjects", state, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt", progress, problem,
   coalesce(octet_length(result::text), 0) AS "resultBytes"`
 
 export async function findSearch(db: Db, { accountId, id }: SearchKey): Promise<SearchRow | undefined> {

@@ -19,7 +19,10 @@ import { prefersAsync, RESPOND_ASYNC, viewSearch } from '../searches.ts'
 
 type SearchHost = Pick<Host<unknown>, 'clock' | 'notify' | 'urls'>
 
-export const searchHandlers = (host: SearchHost) => ({ getSearch, cancelSearch: cancelSearch(host) })
+export const searchHandlers = (host: SearchHost) => ({
+  getSearch: getSearch(host),
+  cancelSearch: cancelSearch(host),
+})
 
 /** The handler of an operation that a planner carries out, unless it is short. */
 export const searched = <Id extends SearchOperation>(
@@ -52,16 +55,18 @@ export const searched = <Id extends SearchOperation>(
   },
 })
 
-const getSearch: Handler<Ops['getSearch']> = async ({ path }, call) => {
-  const search = await seeSearch(call, path.searchId)
-  await reserveResult(call, search)
-  const result = search.state === 'succeeded' ? await readResult(call.db, search) : null
-  return call.reply(200, viewSearch(search, result))
-}
+const getSearch =
+  ({ clock }: SearchHost): Handler<Ops['getSearch']> =>
+  async ({ path }, call) => {
+    const search = await seeSearch(call, path.searchId, clock.now())
+    await reserveResult(call, search)
+    const result = search.state === 'succeeded' ? await readResult(call.db, search) : null
+    return call.reply(200, viewSearch(search, result))
+  }
 
 const cancelSearch = ({ clock, notify }: SearchHost): PreparedHandler<Ops['cancelSearch']> => ({
   async prepare({ path }, reading) {
-    const search = await seeSearch(reading, path.searchId)
+    const search = await seeSearch(reading, path.searchId, clock.now())
     return async (call) => {
       if (await cancelStored(call.tx, search, clock.now())) await notify(call.tx, SEARCH_QUEUE, '')
       return call.reply(204)
@@ -69,16 +74,23 @@ const cancelSearch = ({ clock, notify }: SearchHost): PreparedHandler<Ops['cance
   },
 })
 
+const KEPT = 24 * 3_600_000 // ms after its end; the row is deleted within an hour of that
+
 /**
- * What it came to names what its asker may see: others see it who see everything.
+ * What it came to names what its asker could see: others see it who see everything, and the asker while it sees as much.
  * @throws 404
  */
-async function seeSearch(call: ReadCall, id: string): Promise<SearchRow> {
-  const { db, account, actor, clientId, may } = call
+async function seeSearch(call: ReadCall, id: string, now: Date): Promise<SearchRow> {
+  const { db, account, may } = call
   const search = await findSearch(db, { accountId: account.id, id })
-  if (!search) throw notFound('search', id)
-  const isAsker = search.actor.id === actor.id && (actor.id !== undefined || search.clientId === clientId)
-  const isProjectSeen = search.projectId === null || (await findProject(db, visibilityOf(call), search.projectId))
-  if (!may.allProjects && !(isAsker && isProjectSeen)) throw notFound('search', id)
+  const isKept = search && (search.endedAt === null || now.getTime() - search.endedAt.getTime() < KEPT)
+  if (!isKept || !(may.allProjects || (await isStillOwn(call, search)))) throw notFound('search', id)
   return search
+}
+
+async function isStillOwn(call: ReadCall, search: SearchRow): Promise<boolean> {
+  const { db, actor, clientId } = call
+  const isAsker = search.actor.id === actor.id && (actor.id !== undefined || search.clientId === clientId)
+  if (!isAsker || search.allProjects) return false
+  return search.projectId === null || (await findProject(db, visibilityOf(call), search.projectId)) !== undefined
 }

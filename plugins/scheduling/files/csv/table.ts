@@ -84,8 +84,11 @@ function closingQuote(text: string, opening: number): number {
 
 const plain = (cell: string) => cell.replaceAll(/[^\P{Cc}\t]/gu, '').trim()
 
-/** Spreadsheets take a cell that begins so for a formula; a quote before it, or one more, says that it is text. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/**
+ * Spreadsheets take a cell that begins so for a formula, after white space and in full width too; a quote before it, or one more,
+ * says that it is text. The console's tables have the same pattern, in `web/ui/csv.ts`, without the quotes.
+ */
+const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/
 
 /** RFC 4180, and control characters in quotes too. */
 const QUOTED = /[",;\p{Cc}]|^\s|\s$/u

@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Call, type Db, type Host, Problem, type ReadCall, type Reserves } from '#runtime'
+import { type Call, type Db, type Host, Problem, type ReadCall, type Reserves, replyHidden } from '#runtime'
 import type { Planner } from '../../planner/planner.ts'
 import { noPlanner, plannerBusy, searchLost, tooManySearches } from '../../rules/problems.ts'
 import { refusalOf } from '../../rules/thread-queue.ts'
@@ -32,7 +32,7 @@ const POLL = 1_000 // ms; a notification ends the wait earlier
 const MAX_WAIT = 120_000 // ms that a request waits for a planner to begin
 const MAX_SILENCE = 8_000 // ms for which the database may fail a request that waits; then others take it for dead
 
-export type Asked = Omit<NewSearch, 'actor' | 'clientId' | 'createdAt'>
+export type Asked = Omit<NewSearch, 'actor' | 'clientId' | 'allProjects' | 'createdAt'>
 /** With the request's `Idempotency-Key`: what repeats it gets what the search has stored, though the first answer was lost. */
 export type AskedOnce = Asked & { readonly key?: string | undefined }
 type AskingHost = Pick<Host<unknown>, 'clock' | 'notify' | 'listen' | 'transaction'>
@@ -64,11 +64,11 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
   })
 
   async function insert(
-    call: Pick<Call, 'tx' | 'account' | 'actor' | 'clientId'>,
+    call: Pick<Call, 'tx' | 'account' | 'actor' | 'clientId' | 'may'>,
     { key: given, ...asked }: AskedOnce,
     isAwaited: boolean,
   ): Promise<SearchKey> {
-    const { tx, account, actor, clientId } = call
+    const { tx, account, actor, clientId, may } = call
     await lockSearchQueue(tx, account.id)
     const id =
       given === undefined
@@ -78,7 +78,8 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     if (given !== undefined && (await findSearch(tx, key))) return key
     await refuseBeyond(tx, account.id, asked)
     if (!isAwaited) await deleteBeyondKept(tx, account.id)
-    await insertSearch(tx, key, { ...asked, actor, clientId: clientId ?? '', createdAt: clock.now() }, isAwaited)
+    const search = { ...asked, actor, clientId: clientId ?? '', allProjects: may.allProjects, createdAt: clock.now() }
+    await insertSearch(tx, key, search, isAwaited)
     await notify(tx, SEARCH_QUEUE, '')
     return key
   }
@@ -128,10 +129,11 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     }
   }
 
-  /** What it came to. */
+  /** What it came to. @throws also 403 where the first request with its key could see more */
   async function readEnd(call: ReadCall & Reserves, key: SearchKey): Promise<unknown> {
-    const { db } = call
+    const { db, may } = call
     const row = await findSearch(db, key)
+    if (row?.allProjects && !may.allProjects) throw replyHidden()
     if (row?.problem) {
       const { status, code, detail, ...more } = row.problem
       throw new Problem(status, code, detail, more)
@@ -158,8 +160,8 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
     },
     async answer(call, asked, signal) {
       signal.throwIfAborted()
-      const { db, account, actor, clientId } = call
-      const key = await transaction((tx) => insert({ tx, account, actor, clientId }, asked, true))
+      const { db, account, actor, clientId, may } = call
+      const key = await transaction((tx) => insert({ tx, account, actor, clientId, may }, asked, true))
       const give = () => waiters.get(key.id)?.()
       signal.addEventListener('abort', give, { once: true })
       try {

@@ -25,7 +25,7 @@ export type LongInput<Op> = Pick<Input<Op>, 'path' | 'body'> & {
 export interface LongOperation<Op> {
   /** Refuses what it can at once, before anything waits. */
   expect(input: Input<Op>, reading: ReadCall): Promise<Expected>
-  /** As `prepare` of a handler; the planner has its input, and the rights that the caller has when it begins. */
+  /** As `prepare` of a handler; the planner has its input, and those rights of the caller that it still has. */
   prepare(
     input: LongInput<Op>,
     reading: ReadCall & Reserves,

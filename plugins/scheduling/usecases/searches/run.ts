@@ -176,7 +176,7 @@ export function searchPlanner(
     const maker = actor.id === undefined ? { clientId } : { userId: actor.id }
     const rights = account && (await services.directory.rights(db, accountId, maker))
     if (!account || !rights) throw forbidden('Who asked for this may not use the account any more.')
-    const may = { administer: false, allProjects: rights.allProjects }
+    const may = { administer: false, allProjects: search.allProjects && rights.allProjects }
     const input = { ...search.input, request: { signal: control.signal } }
     const operation = operations[search.operation]
     // It begins no transaction here: the call has what splits long calculations.
