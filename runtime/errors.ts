@@ -53,6 +53,9 @@ export const invalidBody = (pointer: string, detail: string): Problem => invalid
 /** One fault of a query, path or header parameter. */
 export const invalidParameter = (parameter: string, detail: string): Problem => invalid([{ parameter, detail }])
 
+export const sentTwice = (parameter: string): string =>
+  `The parameter ${shorten(parameter, QUOTED)} is sent twice; send it once.`
+
 export const unauthorized = (detail: string): Problem =>
   new Problem(401, 'unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
 
@@ -104,7 +107,7 @@ export const unsupportedMediaType = (got: string | undefined, taken: readonly st
   new Problem(
     415,
     'unsupported_media_type',
-    `The body came as ${shorten(got ?? 'nothing declared', QUOTED)}; this operation takes ${taken.join(', ')}.`,
+    `The body came ${got === undefined ? 'without a Content-Type' : `as ${shorten(got, QUOTED)}`}; this operation takes ${taken.join(', ')}.`,
   )
 
 export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter: number): Problem =>

@@ -16,7 +16,7 @@ import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/p
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import { type Document, referredComponents } from '../contract/document.ts'
 import type { OperationFacts } from '../contract/operations.ts'
-import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
+import { type Fault, internal, invalid, invalidBody, sentTwice } from '../errors.ts'
 import { QUOTED, shorten } from '../text/shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { loneSurrogates, mayHaveLoneSurrogates } from './lone-surrogates.ts'
@@ -401,5 +401,7 @@ function faultOf(path: string, message: string): Fault {
     return { pointer, detail: `${pointer === '' ? 'The body' : shorten(pointer, QUOTED)} ${words}.` }
   }
   const parameter = rest.join('/') || place
+  // A parameter comes as text unless it is repeated, which makes a list of it.
+  if (words === 'must be a string') return { parameter, detail: sentTwice(parameter) }
   return { parameter, detail: /parameter/i.test(words) ? `${words}.` : `The parameter ${parameter} ${words}.` }
 }
