@@ -48,21 +48,30 @@ function findMatches({ users }: UserParts, tx: Tx, { scope }: Write, user: Whole
 }
 
 async function apply(
-  { users }: UserParts,
+  parts: UserParts,
   tx: Tx,
-  { scope, settings, author }: Write,
+  write: Write,
   { user, roles }: Request,
   decision: LinkDecision,
 ): Promise<ProvisionedUser> {
+  const { users } = parts
+  const { scope, settings, author } = write
   // `match` has locked the user.
   const change = async (current: ProvisionedUser, to: Parameters<typeof users.update>[3]) =>
-    saved(await users.update(tx, scope, current, to, author), user, to)
+    saved(await users.update(tx, scope, current, to, author), {
+      parts,
+      tx,
+      write,
+      attributes: user,
+      values: to,
+      current,
+    })
   switch (decision.kind) {
     case 'refuse':
       throw notUnique(decision.detail)
     case 'create': {
       const values = newUser(user, roles, settings)
-      return saved(await users.create(tx, scope, values, author), user, values)
+      return saved(await users.create(tx, scope, values, author), { parts, tx, write, attributes: user, values })
     }
     case 'link': {
       const whole = linkedAttributes(attributesOf(decision.user), user)
