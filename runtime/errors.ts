@@ -59,6 +59,10 @@ export const sentTwice = (parameter: string): string =>
 export const unauthorized = (detail: string): Problem =>
   new Problem(401, 'unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
 
+/** For its right secret alone: who does not know it learns nothing of the client. */
+export const clientDeactivated = (clientId: string): Problem =>
+  unauthorized(`The client ${clientId} is deactivated; an Administrator of its account can activate it.`)
+
 export const missingToken = (): Problem =>
   new Problem(
     401,
