@@ -110,7 +110,7 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
       warnings.red.add(taskId)
       const { dueDate, criticalChainImpact } = task
       const then = earlier.get(taskId)
-      const previousStatus = !then || then.status === 'Completed' ? 'GREEN' : then.zone
+      const previousStatus = (then?.status === 'Completed' ? null : then?.zone) ?? 'GREEN'
       const reach = { bufferConsumption: consumption, dueDate, previousStatus, criticalChainImpact }
       events.push({ event: 'task.red', data: { taskId, projectId, remainingDuration, ...reach } })
     }
