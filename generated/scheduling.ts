@@ -6000,7 +6000,7 @@ export interface components {
             bufferConsumption: number;
             remainingDuration: number;
             dueDate: components["schemas"]["Date"];
-            /** @description The zone before. */
+            /** @description The zone before; GREEN of a task that was completed. */
             previousStatus: components["schemas"]["Zone"];
             criticalChainImpact: boolean;
             /** @description A missing report, where days of the task count as lost because nothing was reported; else, for a task that the end depends on, what most of the use of the project buffer rests on, as in `project.early_warning`. Null where neither is known. */

@@ -54,8 +54,15 @@ export const invalidBody = (pointer: string, detail: string): Problem => invalid
 /** One fault of a query, path or header parameter. */
 export const invalidParameter = (parameter: string, detail: string): Problem => invalid([{ parameter, detail }])
 
+export const sentTwice = (parameter: string): string =>
+  `The parameter ${shorten(parameter, QUOTED)} is sent twice; send it once.`
+
 export const unauthorized = (detail: string): Problem =>
   new Problem(401, 'unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
+
+/** For its right secret alone: who does not know it learns nothing of the client. */
+export const clientDeactivated = (clientId: string): Problem =>
+  unauthorized(`The client ${clientId} is deactivated; an Administrator of its account can activate it.`)
 
 export const missingToken = (): Problem =>
   new Problem(
@@ -112,7 +119,7 @@ export const unsupportedMediaType = (got: string | undefined, taken: readonly st
   new Problem(
     415,
     'unsupported_media_type',
-    `The body came as ${shorten(got ?? 'nothing declared', QUOTED)}; this operation takes ${taken.join(', ')}.`,
+    `The body came ${got === undefined ? 'without a Content-Type' : `as ${shorten(got, QUOTED)}`}; this operation takes ${taken.join(', ')}.`,
   )
 
 export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter: number): Problem =>

@@ -5,6 +5,7 @@ import type { RateWindow } from '#runtime/services'
 import { readMailSettings } from './mail/config.ts'
 import type { MailSettings } from './mail/mailer.ts'
 import { newPasswordFault } from './sign-in/password-policy.ts'
+import { userNameFault } from './user-name.ts'
 
 export interface Config {
   /** Requests a minute, for clients and accounts that have no rate limit of their own. */
@@ -26,7 +27,8 @@ export interface Config {
 }
 
 /** A rough check for typing errors: local part, at sign, domain. Only a delivered e-mail shows that the address exists. */
-export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+$/.test(text)
+export const isEmail = (text: string) =>
+  text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+$/.test(text) && userNameFault(text) === undefined
 
 /** Only characters that form encoding does not change, so that a client that omits it in HTTP Basic can authenticate too. */
 const isClientId = (text: string) => /^[A-Za-z0-9._~-]{1,200}$/.test(text)

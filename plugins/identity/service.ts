@@ -4,6 +4,7 @@ import { type Account, type Db, type Ref, service } from '#runtime'
 export * from './provisioning/browser-clients-service.ts'
 export * from './provisioning/scim-clients-service.ts'
 export * from './provisioning/service.ts'
+export * from './user-name.ts'
 
 export interface Person {
   readonly id: number

@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ScimAttribute, scimCommonAttributes, scimSchemas } from '#generated/scim'
+import { isBlank } from '#plugins/identity'
 import { invalidScim } from './errors.ts'
 import { booleanOf, integerOf, isObject, type JsonObject, kindOf, MAX_INTEGER, memberOf } from './json.ts'
 import { readNamedRoles } from './provisioning/named-roles.ts'
@@ -27,9 +28,9 @@ type Fields = ReadonlyMap<string, Field>
 
 /**
  * The attributes of a user that a client sends: names in the schemas' spelling, `"True"` as a boolean, `"2"` as an integer.
- * Ignores attributes that no schema has, and read-only ones (RFC 7644, section 3.5.1). Leaves out what is null or empty (RFC
+ * Ignores attributes that no schema has, and read-only ones (RFC 7644, section 3.5.1). Leaves out what is null, empty or blank (RFC
  * 7643, section 2.5), and e-mail addresses without a value. Does not check that required attributes are there.
- * @param before the user before a PATCH: values that are still equal to its own may be longer than a client may send
+ * @param before the user before a change: values that are still equal to its own may be what no client may send any more
  * @throws 400 invalidValue that names the attribute and what it takes
  */
 export function coerceUser(body: unknown, before: UserAttributes = {}): UserAttributes {
@@ -66,10 +67,10 @@ function coerceFields(given: JsonObject, before: unknown, fields: Fields, prefix
   return coerced
 }
 
-/** Undefined for `null`, an empty text, an empty list and an empty object. */
+/** Undefined for `null`, a text of which nothing is shown, an empty list and an empty object. */
 function coerceAttribute(given: unknown, before: unknown, field: Field, path: string): unknown {
-  if (given === null || given === undefined || given === '') return undefined
   if (before !== undefined && isDeepStrictEqual(given, before)) return given
+  if (given === null || given === undefined || (typeof given === 'string' && isBlank(given))) return undefined
   return field.multiValued ? coerceList(given, before, field, path) : coerceValue(given, before, field, path)
 }
 

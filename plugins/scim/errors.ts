@@ -1,5 +1,5 @@
 /** SCIM errors (RFC 7644, section 3.12; RFC 9865, section 2.1), and the format of every error under /scim/v2. */
-import { type Fault, Problem, type Rendering } from '#runtime'
+import { Problem, type Rendering } from '#runtime'
 import { addressFault, SCIM_PATH } from './addresses.ts'
 
 const SCIM_TYPES = [
@@ -80,12 +80,5 @@ function scimTypeOf({ code, errors = [] }: Problem): string {
 }
 
 /** What the runtime finds, in the terms of SCIM. */
-function detailOf({ code, message, errors = [] }: Problem, path: string): string {
-  if (code === 'no_such_path') return addressFault(path)
-  const twice = errors.find(isSentTwice)
-  return twice ? `The parameter ${twice.parameter} is sent twice; send it once.` : message
-}
-
-/** All parameters are texts in the contract, so that only a repeated one, which is read as an array, has another type. */
-const isSentTwice = ({ parameter, detail }: Fault): boolean =>
-  parameter !== undefined && detail.includes('must be a string')
+const detailOf = ({ code, message }: Problem, path: string): string =>
+  code === 'no_such_path' ? addressFault(path) : message

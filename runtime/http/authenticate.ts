@@ -1,5 +1,5 @@
 /** Authentication: verifies the bearer token of a request. */
-import { missingToken, unauthorized } from '../errors.ts'
+import { clientDeactivated, missingToken, unauthorized } from '../errors.ts'
 import type { Bearer, Tokens } from '../services.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 
@@ -28,6 +28,7 @@ async function identifySender(tokens: Tokens, exchange: Exchange): Promise<void>
 }
 
 function setBearer(exchange: Exchange, bearer: Bearer | undefined): void {
-  if (!bearer) throw unauthorized('The access token is unknown, expired or revoked; request a new one.')
-  exchange.bearer = bearer
+  if (bearer) exchange.bearer = bearer
+  else if (exchange.refusedBearer) throw clientDeactivated(exchange.refusedBearer.clientId)
+  else throw unauthorized('The access token is unknown, expired or revoked; request a new one.')
 }

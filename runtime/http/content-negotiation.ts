@@ -27,7 +27,7 @@ export const negotiate: Middleware = (exchange) => {
   exchange.contentType = type
   const isIgnored = takes.length === 0 && JSON_TYPE.test(type)
   if (takes.includes(type) || isIgnored) return
-  throw unsupportedMediaType(headers['content-type'], takes.length > 0 ? takes : ['no body'])
+  throw unsupportedMediaType(type === '' ? undefined : headers['content-type'], takes.length > 0 ? takes : ['no body'])
 }
 
 /** @throws 406 if none of the offered types is acceptable */

@@ -38,6 +38,8 @@ const finished = (exchange: Exchange, plugin: string): FinishedExchange => ({
   ip: exchange.ip,
   bearer: exchange.bearer,
   refusedBearer: exchange.refusedBearer,
-  body: exchange.operation?.plugin === plugin ? exchange.body : undefined,
+  body: exchange.operation?.plugin === plugin ? bodyOf(exchange) : undefined,
   problem: exchange.problem,
 })
+
+const bodyOf = ({ body, rawBody }: Exchange): unknown => (body === undefined ? rawBody?.toString() : body)

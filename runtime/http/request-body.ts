@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { invalidBody, isProblem, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
+import { invalidBody, isProblem, Problem, payloadTooLarge, sentTwice, unsupportedMediaType } from '../errors.ts'
 import { decodeText, encodingOf } from '../text/decode.ts'
 import { type Exchange, MAX_UNCOUNTED, type Middleware, operationOf } from './exchange.ts'
 
@@ -157,13 +157,12 @@ function isWithinDepth(value: unknown, depth: number): boolean {
   return true
 }
 
-/** A repeated field becomes a list, which no contract declares, so that validation refuses it by name. */
-function parseForm(bytes: Buffer): Record<string, string | string[]> {
-  const form: Record<string, string | string[]> = Object.create(null)
+/** No contract declares a field that may be repeated. @throws 400 that names one */
+function parseForm(bytes: Buffer): Record<string, string> {
+  const form: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(decode(bytes, 'utf-8'))) {
-    const previous = form[name]
-    if (Array.isArray(previous)) previous.push(value)
-    else form[name] = previous === undefined ? value : [previous, value]
+    if (form[name] !== undefined) throw invalidBody(`/${name}`, sentTwice(name))
+    form[name] = value
   }
   return { ...form }
 }

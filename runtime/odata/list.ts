@@ -111,7 +111,7 @@ export function readSelect(
 }
 
 export const readExpand = (text: string | undefined, allowed: readonly string[]): readonly string[] =>
-  text === undefined || text.trim() === '' ? [] : namesOf('$expand', text, allowed)
+  text === undefined ? [] : namesOf('$expand', text, allowed)
 
 function namesOf(parameter: string, text: string, allowed: readonly string[]): string[] {
   const names = text.split(',').map((name) => name.trim())

@@ -58,7 +58,10 @@ export interface FinishedExchange {
   readonly bearer: { readonly account: Account; readonly actor: Actor; readonly clientId: string } | undefined
   /** The deactivated client by whose secret the request was sent, and which is why it was refused. */
   readonly refusedBearer?: FinishedExchange['bearer']
-  /** The parsed body, for operations of the observing plugin; undefined when the request was refused before it was read. */
+  /**
+   * The parsed body, or the text of one that could not be parsed, for operations of the observing plugin; undefined when the
+   * request was refused before it was read.
+   */
   readonly body: unknown
   /** The error of the response, if it was one. */
   readonly problem: Problem | undefined

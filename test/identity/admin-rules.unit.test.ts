@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../plugins/identity/admin/author.ts'
 import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
-import { mustRevokeAccess } from '../../plugins/identity/admin/user-rules.ts'
+import { mustRevokeAccess, userFaults } from '../../plugins/identity/admin/user-rules.ts'
 import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
 import type { UserRow } from '../../plugins/identity/store/user-model.ts'
 import { differences, type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
@@ -29,6 +29,16 @@ const ADA: UserRow = {
   updatedAt: new Date(AT),
 }
 const GUS: UserRow = { ...ADA, id: 2, roleId: 2 }
+
+describe('user names and e-mail addresses', () => {
+  it.each(['ad\u200bmin@example.com', 'ad\u00admin@example.com', '\ufeffadmin@example.com', 'ad\u0085min@example.com'])(
+    'have no character that is not shown: %j',
+    (name) => {
+      expect(userFaults({ userName: name, email: name }).map(({ pointer }) => pointer)).toEqual(['/userName', '/email'])
+      expect(userFaults({ userName: name, email: name }, { userName: name, email: name })).toEqual([])
+    },
+  )
+})
 
 describe('read-only fields', () => {
   const pointers = (given: unknown, shown: unknown, kind: ReadOnly) =>

@@ -134,9 +134,24 @@ describe('token request', () => {
     async (name) => {
       const form = passwordForm(acme, { scope: 'api1', unheard_of: 'x' })
       const answer = await askToken(service, [...Object.entries(form), [name, form[name] as string]])
-      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request'])
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: `The parameter ${name} is sent twice; send it once.` },
+      ])
     },
   )
+
+  it('says so of a body that comes without a content type', async () => {
+    for (const type of ['', ' ; charset=utf-8']) {
+      const body = new TextEncoder().encode(String(new URLSearchParams(passwordForm(acme))))
+      const headers = { 'Content-Type': type }
+      const answer = await fetch(`${service.url}/connect/token`, { method: 'POST', headers, body })
+      expect([answer.status, (await answer.json()).error_description]).toEqual([
+        400,
+        'The body came without a Content-Type; this operation takes application/x-www-form-urlencoded.',
+      ])
+    }
+  })
 
   it('T21: does not parse brackets in parameter names', async () => {
     const { username: _, ...form } = passwordForm(acme)

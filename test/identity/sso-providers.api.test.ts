@@ -80,6 +80,14 @@ describe('an SSO provider', () => {
     expect(chosen.externalIdClaim).toBe('employee_number')
   })
 
+  it('with a scheme of other characters is refused in words', async () => {
+    const answer = await admin.post(PATH, fields({ authenticationScheme: 'AzureAD' }))
+    expect([answer.status, answer.body.detail]).toEqual([
+      400,
+      '/authenticationScheme must be 2 to 63 lower-case letters from a to z, digits and hyphens, and not begin with a hyphen.',
+    ])
+  })
+
   it.each([
     [{ authorityUrl: 'login.example.com' }, '/authorityUrl'],
     [{ authorityUrl: 'http://login.example.com' }, '/authorityUrl'],

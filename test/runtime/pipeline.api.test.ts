@@ -163,6 +163,19 @@ test('request validation: describes faults in plain words', async () => {
   expect(details).toEqual(['/level must be an integer.', '/note is missing.', '/surprise is not known here.'])
 })
 
+test('request validation: describes patterns, empty texts and empty bodies in plain words, each once', async () => {
+  const { body: project } = await acme.post('/api/v1/projects', { name: 'Words' })
+  const path = `/api/v1/projects/${project.id}`
+  const faults = async (change: object) => (await acme.patch(path, change)).body.errors
+  expect(await faults({ name: '' })).toEqual([{ pointer: '/name', detail: '/name must not be empty.' }])
+  const blank = '/name must not be blank, nor have a NUL character.'
+  expect(await faults({ name: '  ' })).toEqual([{ pointer: '/name', detail: blank }])
+  const nothing = 'The body has no property; null for one that cannot be cleared counts as left out.'
+  for (const change of [{}, { status: null }]) expect(await faults(change)).toEqual([{ pointer: '', detail: nothing }])
+  const early = '/startDate must be a date between 1900 and 2199, such as 2026-03-31.'
+  expect(await faults({ startDate: '1066-10-14' })).toEqual([{ pointer: '/startDate', detail: early }])
+})
+
 test('request validation: an invalid date is refused with an example of a valid one', async () => {
   const { status, body } = await acme.post('/api/v1/projects', { name: 'Leap', startDate: '2026-02-30' })
   expect(status).toBe(400)

@@ -142,6 +142,12 @@ describe('task.ready', () => {
       ['task.ready'],
     ])
   })
+  test('is emitted again when a task that was started or completed is set back and could start', () => {
+    for (const status of ['InProgress', 'Completed'] as const)
+      expect(
+        story(at(0, [waiting]), at(0, [ready]), at(0, [task(2, { status })]), at(0, [ready]), at(0, [ready])),
+      ).toEqual([['task.ready'], expect.anything(), ['task.status_changed', 'task.ready'], []])
+  })
   test('is not emitted for a task that is already started', () => {
     expect(names(at(0, [waiting]), at(0, [task(2, { status: 'InProgress', isReady: true })]))).toEqual([
       'task.status_changed 2',
@@ -170,6 +176,15 @@ describe('task.red', () => {
     expect(eventsOfChange(before, running(97), nothingEmitted).events).toEqual([
       { event: 'task.red', taskId: 3, previousZone: 'YELLOW', bufferConsumption: 97 },
     ])
+  })
+  test('a completed task that is reopened was GREEN before, whatever it had used when it was completed', () => {
+    const before = at(0, [task(3, { status: 'Completed', bufferConsumption: 97, zone: 'RED' })])
+    expect(eventsOfChange(before, running(97), nothingEmitted).events).toContainEqual({
+      event: 'task.red',
+      taskId: 3,
+      previousZone: 'GREEN',
+      bufferConsumption: 97,
+    })
   })
   test('one slip does not turn the chain behind it red', () => {
     const slip = at(0, [

@@ -108,7 +108,11 @@ describe('reading', () => {
     })
     const named = await acme.get(`/api/v1/projects/${id}?$select=id,tasks&$expand=tasks`)
     expect(named.body).toEqual({ id, tasks: wide.body.tasks })
-    expect((await acme.get(`/api/v1/projects/${id}?$select=id&$expand=`)).body).toEqual({ id })
+    const empty = await acme.get(`/api/v1/projects/${id}?$select=id&$expand=`)
+    expect([empty.status, empty.body.detail]).toEqual([
+      400,
+      "$expand has ''; it takes tasks, resources, projectManager, taskChanges.",
+    ])
     const unexpanded = await acme.get(`/api/v1/projects/${id}?$select=id,tasks,resources&$expand=resources`)
     expect([unexpanded.status, unexpanded.body.errors]).toEqual([
       400,

@@ -72,6 +72,14 @@ describe('coerceUser', () => {
     expect(coerceUser({ emails: [], name: {} })).toEqual({})
   })
 
+  it('leaves out what is blank, unless the user has it already', () => {
+    for (const blank of ['  ', '\t\n', '\u00a0', '\u200b', ' \u0007 ']) {
+      const body = { userName: blank, externalId: blank, displayName: blank, name: { givenName: blank } }
+      expect(coerceUser(body)).toEqual({})
+      expect(coerceUser(body, body)).toEqual(body)
+    }
+  })
+
   it('reads roles as integers, and each once', () => {
     expect(coerceUser({ [ROLES_SCHEMA]: { roleId: '2' } })).toEqual({ [ROLES_SCHEMA]: { roleId: 2 } })
     expect(coerceUser({ [ROLES_SCHEMA]: { roleIds: ['1', 2, 1], replaceDefaultRoles: 'False' } })).toEqual({

@@ -90,3 +90,22 @@ test('keeps texts and names that have only a part of such a word', () => {
   ]
   expect(maskCredentials(operations)).toEqual(operations)
 })
+
+test.each([
+  '{"userName": "ada", "password": "p1"',
+  "{'passWord': 'p1'}",
+  '{"p\\u0061ssword": "p1",}',
+  'p\0a\0s\0s\0w\0o\0r\0d\0=\0p1',
+  'client_secret=p1',
+  '<pin>p1</pin>',
+  '{"Operations": [{"op": "replace", "path": "password", "value": "p1"},]}',
+])('replaces the whole of a text that names a credential: %j', (text) => {
+  expect(maskCredentials(text)).toBe('***')
+})
+
+test('keeps a text that names none, up to 10,000 characters', () => {
+  const text = '{"userName": "ada", "shipping": tru}'
+  expect(maskCredentials(text)).toBe(text)
+  expect(maskCredentials('x'.repeat(10_001))).toBe(`${'x'.repeat(9_999)}…`)
+  expect(maskCredentials(`${'x'.repeat(20_000)}password`)).toBe('***')
+})

@@ -99,14 +99,29 @@ describe('users', () => {
   })
 
   it('who would get the login name of another user: the setting that decides about it', async () => {
-    await provider.send('POST', '/Users', userOf('taken', { emails: [{ value: 'taken@example.com', type: 'work' }] }))
+    const { id } = (
+      await provider.send('POST', '/Users', userOf('taken', { emails: [{ value: 'taken@example.com', type: 'work' }] }))
+    ).body
     const emails = [{ value: 'taken@example.com', type: 'work', primary: true }]
-    const detail =
-      'Another user of the account has the userName target@example.com, or signs in as taken@example.com, the login name that this user would have while the setting useExternalUsername is off.'
+    const detail = `The user ${id} (taken) signs in as taken@example.com, the login name that this user would have while the setting useExternalUsername is off.`
     expect(await refused('PATCH', path, patch({ op: 'replace', path: 'emails', value: emails }))).toEqual([409, detail])
     expect(await refused('PATCH', path, patch({ op: 'replace', path: 'userName', value: 'taken' }))).toEqual([
       409,
-      expect.stringMatching(/^Another user of the account has the userName taken, or signs in/),
+      `The user ${id} (taken) has the userName taken already.`,
+    ])
+  })
+
+  it('who would get the userName with which another user signs in', async () => {
+    const emails = [{ value: 'login@example.com', type: 'work' }]
+    const { id } = (await provider.send('POST', '/Users', userOf('other', { emails }))).body
+    await service.app.database.query(
+      'INSERT INTO identity.provisioning_settings (account_id, use_external_username) VALUES ($1, true)',
+      [acme.accountId],
+    )
+    const change = patch({ op: 'replace', path: 'userName', value: 'Login@example.com' })
+    expect(await refused('PATCH', path, change)).toEqual([
+      409,
+      `The user ${id} (other) signs in with the userName Login@example.com already.`,
     ])
   })
 })

@@ -121,11 +121,15 @@ test('requests of a deactivated client are one audit entry a minute, and the las
   const client = await createClient(acme.admin)
   const requests = service.as(client.clientSecret)
   await acme.admin.post(`${CLIENTS}/${client.clientId}/deactivate`)
-  for (const path of ['/scim/v2/Users', '/scim/v2/Users/1']) await requests.get(path)
+  const error = `The client ${client.clientId} is deactivated; an Administrator of its account can activate it.`
+  for (const path of ['/scim/v2/Users', '/scim/v2/Users/1']) {
+    const { status, body, headers } = await requests.get(path)
+    expect([status, body.detail, headers.get('www-authenticate')]).toEqual([401, error, 'Bearer error="invalid_token"'])
+  }
   const refused = async () => (await failuresOf(acme, client)).filter(({ responseStatus }) => responseStatus === 401)
   await expect.poll(async () => (await refused()).map(({ repeated }) => repeated), { timeout: 10_000 }).toEqual([2])
   const [entry] = await refused()
-  expect(entry).toMatchObject({ action: 'Failed', clientId: client.clientId, method: 'GET' })
+  expect(entry).toMatchObject({ action: 'Failed', clientId: client.clientId, method: 'GET', details: { error } })
   // Of the one whose client was looked up first: the pool may have had to open a connection for the other.
   expect(entry?.path).toMatch(/^\/scim\/v2\/Users(\/1)?$/)
   expect(JSON.stringify(entry)).not.toContain(client.clientSecret)
@@ -135,13 +139,13 @@ test('requests of a deactivated client are one audit entry a minute, and the las
 
 test('malformed JSON, NUL and unpaired surrogates are recorded', async () => {
   const client = await createClient(acme.admin)
-  await send(client, 'post', '/scim/v2/Users', '{"userName": ')
+  await send(client, 'post', '/scim/v2/Users', '{"userName": "ada", active: true}')
   await expect.poll(() => failuresOf(acme, client)).toHaveLength(1)
   const text = 'a\u0000b\\u0000\ud800'
   await send(client, 'put', '/scim/v2/Users/2147483647', { userName: text, externalId: text, [text]: text })
   await expect.poll(() => failuresOf(acme, client)).toHaveLength(2)
   const [malformed, unstorable] = await failuresOf(acme, client)
-  expect(malformed).toMatchObject({ responseStatus: 400, details: { payload: null } })
+  expect(malformed).toMatchObject({ responseStatus: 400, details: { payload: '{"userName": "ada", active: true}' } })
   const stored = 'a\ufffdb\\u0000\ufffd'
   expect(unstorable).toMatchObject({ userName: stored, externalId: stored, details: { payload: { [stored]: stored } } })
   const path = 'no\u0000such'

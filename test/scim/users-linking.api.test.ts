@@ -96,6 +96,23 @@ describe('POST', () => {
     expect([status, user.id, user.active, user.displayName]).toEqual([201, String(userId), true, 'Ian Inactive'])
   })
 
+  it('records the deactivation of a user who is linked with active false beside the linking', async () => {
+    const { userId, email } = await acme.account.user('Dora Inactive')
+    const body = person({ emails: [{ value: email, type: 'work' }], active: false })
+    const { status, body: user } = await idp.post(USERS, body)
+    expect([status, user.id, user.active]).toEqual([201, String(userId), false])
+    const [linked, deactivated, ...more] = await auditOf(scim, user.id)
+    expect(linked).toMatchObject({ action: 'Linked', changes: { active: { from: true, to: false } } })
+    expect(deactivated).toMatchObject({
+      action: 'Deactivated',
+      external_id: body.externalId,
+      response_status: 201,
+      changes: { active: { from: true, to: false } },
+      request_id: linked?.request_id,
+    })
+    expect([Object.keys(deactivated?.changes ?? {}), more]).toEqual([['active'], []])
+  })
+
   it('gives a linked user the roles that are sent', async () => {
     const { email } = await acme.account.user('Rose Role', 'administrator')
     const body = person({ emails: [{ value: email }], [ROLES]: { roleId: 2 } })

@@ -7212,7 +7212,7 @@ export type TaskRed = {
     remainingDuration: number;
     dueDate: Date;
     /**
-     * The zone before.
+     * The zone before; GREEN of a task that was completed.
      */
     previousStatus: Zone;
     /**
@@ -7898,7 +7898,7 @@ export type UserList = {
 };
 
 /**
- * Unique within the account, without regard to case. The e-mail unless given.
+ * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused.
  */
 export type UserName = string;
 

@@ -28,7 +28,10 @@ export declare const invalid: (errors: readonly Fault[]) => Problem;
 export declare const invalidBody: (pointer: string, detail: string) => Problem;
 /** One fault of a query, path or header parameter. */
 export declare const invalidParameter: (parameter: string, detail: string) => Problem;
+export declare const sentTwice: (parameter: string) => string;
 export declare const unauthorized: (detail: string) => Problem;
+/** For its right secret alone: who does not know it learns nothing of the client. */
+export declare const clientDeactivated: (clientId: string) => Problem;
 export declare const missingToken: () => Problem;
 export declare const forbidden: (detail: string) => Problem;
 export declare const pluginDisabled: (plugin: string) => Problem;

@@ -25,7 +25,7 @@ export interface Bearer {
 }
 export interface TokenCaller {
     readonly ip: string;
-    /** Is set for the secret of a deactivated client: whom it stood for. The caller gets the same answer as for an unknown one. */
+    /** Is set for the secret of a deactivated client: whom it stood for. The answer says that it is deactivated. */
     refusedBearer?: Bearer | undefined;
 }
 /** Verifies bearer tokens. Exactly one plugin must offer it. */

@@ -5,12 +5,23 @@ import { isEmail } from '../config.ts'
 import type { UserRow } from '../store/user-model.ts'
 import type { UserChange } from '../store/user-records.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
+import { userNameFault } from '../user-name.ts'
 
-/** @param current the user whom the request changes; its e-mail may stay as it is, which is empty for some provisioned users */
-export const userFaults = ({ email }: Partial<UserInput>, current?: Pick<UserRow, 'email'>): Fault[] =>
-  email === undefined || email === current?.email || isEmail(email)
-    ? []
-    : [{ pointer: '/email', detail: `${email} is not an e-mail address.` }]
+/**
+ * @param current the user whom the request changes; its user name and its e-mail, which is empty for some provisioned users, may
+ * stay as they are
+ */
+export function userFaults(
+  { userName, email }: Partial<UserInput>,
+  current?: Pick<UserRow, 'userName' | 'email'>,
+): Fault[] {
+  const nameFault = userName === undefined || userName === current?.userName ? undefined : userNameFault(userName)
+  const isKept = email === undefined || email === current?.email
+  return [
+    ...(nameFault === undefined ? [] : [{ pointer: '/userName', detail: `The user name ${nameFault}.` }]),
+    ...(isKept || isEmail(email) ? [] : [{ pointer: '/email', detail: `${email} is not an e-mail address.` }]),
+  ]
+}
 
 /**
  * Whether the change must end the user's sessions and tokens: it takes rights away, or what the user signed in with may be in

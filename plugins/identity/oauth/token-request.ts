@@ -22,7 +22,7 @@ export interface ClientCredentials {
 export function readForm(body: Readonly<Record<string, unknown>>): Form {
   const form: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value !== 'string') throw invalidRequest('A parameter may be sent only once, and as text.')
+    if (typeof value !== 'string') throw invalidRequest(`The parameter ${name} is sent twice; send it once.`)
     if (value.includes('\0')) throw invalidRequest('A parameter must not contain the character NUL.')
     if (value !== '') form[name] = value
   }

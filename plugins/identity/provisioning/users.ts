@@ -110,11 +110,12 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
 
 const MAX_DISPLAY_NAME = 400 // characters; what contracts show of a name
 
-/** Values that the columns take. The provider sees the display name that it sent, however long. */
+/** Values that the columns take. The provider sees the display name that it sent, however long, with what is not shown. */
 function fitting<T extends Partial<UserValues>>(values: T): T {
   const { displayName, ...others } = storable(values)
   if (displayName === undefined) return others as T
-  return { ...others, displayName: [...displayName].slice(0, MAX_DISPLAY_NAME).join('') } as T
+  const shown = [...displayName.replaceAll(/\p{Cc}+/gu, ' ').trim()]
+  return { ...others, displayName: shown.slice(0, MAX_DISPLAY_NAME).join('') } as T
 }
 
 type Entry = readonly [SecurityAction, object]

@@ -1,6 +1,7 @@
 /** Replaces credentials in the body of a request before it is stored. Pure. */
 
 const MASK = '***'
+const MAX_TEXT = 10_000 // characters of a body that is no JSON
 const MAX_DEPTH = 32 // objects and lists within each other; deeper ones are masked whole
 const CREDENTIAL = /passw(or)?d|passphrase|pwd|secret|token|credential|authorization|api[-_]?key|private[-_]?key/i
 /** Of one of the words that a name consists of: `shipping` is no PIN. */
@@ -10,9 +11,20 @@ const NAME = /^[\w.:-]*\b(passw(or)?d|passphrase|pwd|secret|token|credentials?|a
 
 /**
  * The payload with `***` in place of the value of each key that names a password, a secret, a token or the like, at any depth.
- * Of a PATCH operation in which a text names one, `op` stays, and the attribute of its path. Does not modify its input.
+ * Of a PATCH operation in which a text names one, `op` stays, and the attribute of its path. A payload that is a text, as of a
+ * body that is no JSON, is cut, and masked whole where a word of it names one. Does not modify its input.
  */
-export const maskCredentials = (payload: unknown): unknown => masked(payload, 0)
+export const maskCredentials = (payload: unknown): unknown =>
+  typeof payload === 'string' ? maskedText(payload) : masked(payload, 0)
+
+function maskedText(text: string): string {
+  const plain = text
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '') // of UTF-16
+  const letters = plain.replaceAll(/[^a-z\d]/gi, '')
+  if (namesCredential(plain) || CREDENTIAL.test(letters)) return MASK
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
+}
 
 function masked(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value

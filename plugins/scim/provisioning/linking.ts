@@ -105,7 +105,9 @@ function hasMainEmail(user: ProvisionedUser, { emails }: WholeUser): boolean {
   return mainEmails(storedEmails(emails)).some((email) => own.includes(email))
 }
 
-const showing = ({ id, provided, userName }: ProvisionedUser) => `The user ${id} (${provided?.userName ?? userName})`
+/** A user, for messages. */
+export const showing = ({ id, provided, userName }: Pick<ProvisionedUser, 'id' | 'provided' | 'userName'>) =>
+  `The user ${id} (${provided?.userName ?? userName})`
 
 const ambiguous = (users: readonly ProvisionedUser[]) =>
   `The userName and the e-mail addresses belong to different users: ${users

@@ -1,4 +1,5 @@
 /** The attributes that a user must have (interface specification, section 2). Pure. */
+import { userNameFault } from '#plugins/identity'
 import { invalidScim } from '../errors.ts'
 import { quoted } from '../json.ts'
 import type { UserAttributes } from '../resource.ts'
@@ -31,6 +32,7 @@ function checkHas(
   names: readonly Required[],
   before: UserAttributes = {},
 ): asserts attributes is UserAttributes & { readonly userName: string } {
+  checkUserName(attributes, before)
   checkEmails(attributes, before)
   const missing = missingIn(attributes, names)
   if (missing.length === 0) return
@@ -69,22 +71,34 @@ export function checkStillRequired(
   after: UserAttributes,
   options: RequiredOptions,
 ): asserts after is UserAttributes & { readonly userName: string } {
+  checkUserName(after, before)
   checkEmails(after, before)
   const removed = missingIn(after, asked(options)).filter((name) => before[name] !== undefined)
   if (removed.length > 0)
     throw invalidScim('mutability', `${removed.join(', ')} cannot be removed: a user must have a value; replace it.`)
 }
 
+/** The user signs in with it. The one that the user had before is not checked. @throws 400 invalidValue */
+function checkUserName({ userName }: UserAttributes, before: UserAttributes): void {
+  const fault = userName === undefined || userName === before.userName ? undefined : userNameFault(userName)
+  if (fault !== undefined) throw invalidScim('invalidValue', `userName ${fault}.`)
+}
+
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+$/
 const MAX_EMAIL = 254 // characters (RFC 5321, section 4.5.3.1.3, without the brackets)
 
 /** Mail is sent to them. Addresses that the user had before are not checked. @throws 400 invalidValue */
-function checkEmails({ emails = [] }: UserAttributes, before: UserAttributes = {}): void {
+function checkEmails({ emails = [] }: UserAttributes, before: UserAttributes): void {
   const known = new Set(before.emails?.map(({ value }) => value))
-  for (const [index, { value = '' }] of emails.entries())
-    if (!known.has(value) && (value.length > MAX_EMAIL || !EMAIL.test(value)))
+  for (const [index, { value = '' }] of emails.entries()) {
+    if (known.has(value)) continue
+    const path = `emails[${index}].value`
+    if (value.length > MAX_EMAIL || !EMAIL.test(value))
       throw invalidScim(
         'invalidValue',
-        `emails[${index}].value is ${quoted(value)}, which is not an e-mail address; send one such as ada@example.com.`,
+        `${path} is ${quoted(value)}, which is not an e-mail address; send one such as ada@example.com.`,
       )
+    const fault = userNameFault(value)
+    if (fault !== undefined) throw invalidScim('invalidValue', `${path} ${fault}.`)
+  }
 }

@@ -68,7 +68,7 @@ const isFaultOf = (error: unknown): error is Problem =>
   isProblem(error) && (error.status === 400 || error.code === 'uniqueness')
 
 async function change(
-  { users }: UserParts,
+  parts: UserParts,
   tx: Tx,
   write: Write,
   current: ProvisionedUser,
@@ -80,7 +80,14 @@ async function change(
   const wanted = attributesOf({ ...current, ...values })
   const user = isSame(current, values, before, wanted)
     ? current
-    : saved(await users.update(tx, write.scope, current, values, write.author), wanted, values)
+    : await saved(await parts.users.update(tx, write.scope, current, values, write.author), {
+        parts,
+        tx,
+        write,
+        attributes: wanted,
+        values,
+        current,
+      })
   const after = attributesOf(user)
   await write.log(tx, { ...reply, action: reply.action ?? actionOf(before, after), user, before, after })
   return user

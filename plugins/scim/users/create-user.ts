@@ -31,14 +31,12 @@ export const createUser = (parts: UserParts) =>
     const request = { user, roles: sentRoles(user, { ...write.client, ignore: write.ignore }) }
     const decision = decideLink(await findMatches(parts, call.tx, write, user), user, write.client)
     const made = await apply(parts, call.tx, write, request, decision)
-    await write.log(call.tx, {
-      action: decision.kind === 'create' ? 'Created' : 'Linked',
-      responseStatus: 201,
-      method: 'POST',
-      user: made,
-      before: 'user' in decision ? attributesOf(decision.user) : undefined,
-      after: attributesOf(made),
-    })
+    const before = 'user' in decision ? attributesOf(decision.user) : undefined
+    const after = attributesOf(made)
+    const entry = { responseStatus: 201, method: 'POST', user: made, after }
+    await write.log(call.tx, { ...entry, action: before ? 'Linked' : 'Created', before })
+    if (before?.active && !after.active)
+      await write.log(call.tx, { ...entry, action: 'Deactivated', before: { ...after, active: true } })
     const Location = locationOf(parts, made.id)
     const headers = { Location, ETag: versionOf(made) }
     return call.reply(201, project(toResource(made, Location), projection), { headers })
@@ -50,21 +48,30 @@ function findMatches({ users }: UserParts, tx: Tx, { scope }: Write, user: Whole
 }
 
 async function apply(
-  { users }: UserParts,
+  parts: UserParts,
   tx: Tx,
-  { scope, settings, author }: Write,
+  write: Write,
   { user, roles }: Request,
   decision: LinkDecision,
 ): Promise<ProvisionedUser> {
+  const { users } = parts
+  const { scope, settings, author } = write
   // `match` has locked the user.
   const change = async (current: ProvisionedUser, to: Parameters<typeof users.update>[3]) =>
-    saved(await users.update(tx, scope, current, to, author), user, to)
+    saved(await users.update(tx, scope, current, to, author), {
+      parts,
+      tx,
+      write,
+      attributes: user,
+      values: to,
+      current,
+    })
   switch (decision.kind) {
     case 'refuse':
       throw notUnique(decision.detail)
     case 'create': {
       const values = newUser(user, roles, settings)
-      return saved(await users.create(tx, scope, values, author), user, values)
+      return saved(await users.create(tx, scope, values, author), { parts, tx, write, attributes: user, values })
     }
     case 'link': {
       const whole = linkedAttributes(attributesOf(decision.user), user)

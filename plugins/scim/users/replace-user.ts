@@ -26,7 +26,7 @@ export const replaceUser = (parts: UserParts) =>
 
 const replaced = (body: JsonObject, { client, settings, ignore }: Write): Decision => ({
   decide(current, before) {
-    const sent = coerceUser(body)
+    const sent = coerceUser(body, before)
     const roles = sentRoles(sent, { ...client, ignore })
     return changedUser(current, replacement(before, sent, client), roles, settings)
   },

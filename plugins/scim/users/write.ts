@@ -6,6 +6,7 @@ import { maskCredentials } from '../audit/mask.ts'
 import { noSuchClient } from '../clients/client-settings.ts'
 import { notUnique } from '../errors.ts'
 import { changesOf } from '../provisioning/changes.ts'
+import { showing } from '../provisioning/linking.ts'
 import { foldCase } from '../provisioning/names.ts'
 import type { UserAttributes } from '../resource.ts'
 import { type AuditEntry, insertAuditEntry } from '../store/audit-entries.ts'
@@ -96,21 +97,38 @@ async function openWrite(
   }
 }
 
-/**
- * The user as it was saved.
- * @param attributes those of the request @param values what was to be saved
- * @throws 409 when another user has the name or the external id
- */
-export function saved(
+interface Saving {
+  readonly parts: UserParts
+  readonly tx: Tx
+  readonly write: Write
+  /** Those of the request. */
+  readonly attributes: UserAttributes
+  /** What was to be saved. */
+  readonly values: Partial<UserValues>
+  /** Undefined: the user is new. */
+  readonly current?: ProvisionedUser
+}
+
+/** The user as it was saved. @throws 409 when another user has the name, and names that user, or the external id */
+export async function saved(
   result: ProvisionedUser | UserConflict,
-  { userName = '', externalId }: UserAttributes,
-  { userName: loginName = userName }: Partial<UserValues>,
-): ProvisionedUser {
+  { parts: { users }, tx, write: { scope }, attributes, values, current }: Saving,
+): Promise<ProvisionedUser> {
   if (!('conflict' in result)) return result
+  const { userName = '', externalId } = attributes
+  const { userName: loginName = userName } = values
   if (result.conflict === 'externalId') throw notUnique(`Another user of the account has the externalId ${externalId}.`)
-  const signsIn =
+  const otherWith = async (name: string, nameOf: (user: ProvisionedUser) => string) =>
+    (await users.match(tx, scope, { externalId: null, userName: name, emails: [] })).find(
+      (user) => user.id !== current?.id && foldCase(nameOf(user)) === foldCase(name),
+    )
+  const named = await otherWith(userName, (user) => user.provided?.userName ?? user.userName)
+  if (named) throw notUnique(`${showing(named)} has the userName ${userName} already.`)
+  const other = await otherWith(loginName, (user) => user.userName)
+  const who = other ? showing(other) : 'Another user of the account'
+  throw notUnique(
     foldCase(loginName) === foldCase(userName)
-      ? 'signs in with it'
-      : `signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off`
-  throw notUnique(`Another user of the account has the userName ${userName}, or ${signsIn}.`)
+      ? `${who} signs in with the userName ${userName} already.`
+      : `${who} signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off.`,
+  )
 }

@@ -98,7 +98,7 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
     const isAvailable = waits && task.isReady
     const consumption = task.bufferConsumption ?? 0
 
-    if (waits && !task.isReady) warnings.ready.delete(taskId)
+    if (!isAvailable) warnings.ready.delete(taskId)
     if (isAvailable && !warnings.ready.has(taskId)) {
       warnings.ready.add(taskId)
       const data = { taskId, projectId, plannedStart: task.plannedStart, remainingDuration, priority }
@@ -109,7 +109,8 @@ function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, task
     if ((isAvailable || task.status === 'InProgress') && turnsRed(consumption) && !warnings.red.has(taskId)) {
       warnings.red.add(taskId)
       const { dueDate, criticalChainImpact } = task
-      const previousStatus = earlier.get(taskId)?.zone ?? 'GREEN'
+      const then = earlier.get(taskId)
+      const previousStatus = (then?.status === 'Completed' ? null : then?.zone) ?? 'GREEN'
       const reach = { bufferConsumption: consumption, dueDate, previousStatus, criticalChainImpact }
       events.push({ event: 'task.red', data: { taskId, projectId, remainingDuration, ...reach } })
     }

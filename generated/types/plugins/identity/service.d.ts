@@ -4,6 +4,7 @@ import { type Account, type Db, type Ref } from '../../runtime/plugin.js';
 export * from './provisioning/browser-clients-service.js';
 export * from './provisioning/scim-clients-service.js';
 export * from './provisioning/service.js';
+export * from './user-name.js';
 export interface Person {
     readonly id: number;
     readonly name: string;

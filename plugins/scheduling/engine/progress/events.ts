@@ -3,7 +3,7 @@
  *
  * Three events are about thresholds and are emitted once for each crossing: a project's early warning (armed again below
  * the threshold of YELLOW, of the project buffer), a task's red (below that of RED, of the deepest buffer that it can reach) and a task's
- * ready (once it is not ready any more). Which of them were emitted already is stored, passed in, and returned, as
+ * ready (once it is not ready any more, or was started). Which of them were emitted already is stored, passed in, and returned, as
  * `AlertLatches`. Only an active project crosses thresholds.
  */
 import type { Projection, Zone } from '../model.ts'
@@ -87,7 +87,7 @@ export function eventsOfChange(
   if (after.status !== 'Active') return { events: states, latches }
   return {
     events: [...states, ...crossings(earlier, after, latches, thresholds)],
-    latches: latchesAfter(after, latches, thresholds),
+    latches: latchesAfter(earlier, after, latches, thresholds),
   }
 }
 
@@ -120,7 +120,7 @@ function crossings(
   latches: AlertLatches,
   thresholds: Thresholds,
 ) {
-  const ready = tasks.filter((task) => becomesReady(task, latches))
+  const ready = tasks.filter((task) => becomesReady(task, earlier.get(task.id), latches))
   const red = tasks.filter((task) => becomesRed(task, latches, thresholds))
   const consumption = bufferConsumption ?? 0
   const warns = warnsAt(consumption, thresholds) && !latches.earlyWarning
@@ -129,7 +129,7 @@ function crossings(
     ...red.map((task) => ({
       event: 'task.red' as const,
       taskId: task.id,
-      previousZone: earlier.get(task.id)?.zone ?? 'GREEN',
+      previousZone: zoneBefore(earlier.get(task.id)),
       bufferConsumption: task.bufferConsumption,
     })),
     ...when(warns, { event: 'project.early_warning', warningLevel: zone, bufferConsumption: consumption }),
@@ -137,6 +137,7 @@ function crossings(
 }
 
 function latchesAfter(
+  earlier: ReadonlyMap<number, TaskSituation>,
   { tasks, bufferConsumption }: Situation,
   latches: AlertLatches,
   thresholds: Thresholds,
@@ -144,19 +145,27 @@ function latchesAfter(
   const now: AlertLatches = {
     earlyWarning: warnsAt(bufferConsumption ?? 0, thresholds),
     red: idsOf(tasks, (task) => staysRed(task, latches, thresholds) || becomesRed(task, latches, thresholds)),
-    ready: idsOf(tasks, (task) => staysReady(task, latches) || becomesReady(task, latches)),
+    ready: idsOf(tasks, (task) => staysReady(task, latches) || becomesReady(task, earlier.get(task.id), latches)),
   }
   const same =
     now.earlyWarning === latches.earlyWarning && isSame(now.red, latches.red) && isSame(now.ready, latches.ready)
   return same ? latches : now
 }
 
-const becomesReady = (task: TaskSituation, latches: AlertLatches) =>
-  !task.isMilestone && task.status === 'NotStarted' && task.isReady && !latches.ready.has(task.id)
+/** A task that was started or completed, and is set back, becomes ready again. */
+const becomesReady = (task: TaskSituation, before: TaskSituation | undefined, latches: AlertLatches) =>
+  !task.isMilestone &&
+  task.status === 'NotStarted' &&
+  task.isReady &&
+  (!latches.ready.has(task.id) || (before !== undefined && before.status !== 'NotStarted'))
 
-/** Started and finished tasks were available; only an unstarted one can lose it, when a predecessor is reopened. */
+/** Stays latched while the task is started or completed, so that no start has a latch to save. */
 const staysReady = (task: TaskSituation, latches: AlertLatches) =>
   latches.ready.has(task.id) && (task.status !== 'NotStarted' || task.isReady)
+
+/** What a completed task has used of a buffer warns of nothing. */
+const zoneBefore = (before: TaskSituation | undefined): Zone =>
+  before === undefined || before.status === 'Completed' ? 'GREEN' : before.zone
 
 /**
  * Only a task that is in progress or could be started turns red, so that one slip does not warn of the whole chain behind it.
