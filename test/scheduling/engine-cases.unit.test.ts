@@ -759,9 +759,9 @@ describe('Days without a report', () => {
 })
 
 describe('A buffer of size 0', () => {
-  it('is 0 % in time, and counts each day beyond it as all of it', () => {
+  it('counts as one day where it divides', () => {
     const used = (left: number) =>
       seenOn(0, [{ id: 1, buffer: [4, 0], tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left }] }]).used
-    expect([3, 4, 5, 6].map(used)).toEqual([[0], [0], [200], [300]])
+    expect([3, 4, 4.5, 5, 6].map(used)).toEqual([[-100], [0], [50], [100], [200]])
   })
 })

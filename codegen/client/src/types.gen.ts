@@ -3536,7 +3536,7 @@ export type PortfolioProject = {
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;
@@ -3967,7 +3967,7 @@ export type Project = {
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;
@@ -4546,7 +4546,7 @@ export type ProjectUpdate = {
      */
     chainCompletion?: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption?: number;
     bufferStatus?: Zone;
@@ -4629,7 +4629,7 @@ export type ProjectView = {
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;

@@ -410,7 +410,7 @@ export interface BufferState {
    * when that is late for other reasons; the project buffer never moves.
    */
   readonly consumed: number
-  /** Raw, of total; for a buffer of size 0 it is 0, or 100 and more by days late (100 + 100 a day). */
+  /** Raw, of total; a buffer of size 0 counts as one of a day. */
   readonly percentage: number
   readonly zone: Zone
 }
