@@ -336,6 +336,11 @@ export class ForwardPass {
     return (this.unreportedTicks[task] as number) - this.countedOf(task)
   }
 
+  /** The same that are neither progress nor lost, because something else was to have its people. */
+  silentBehindOthers(task: number): number {
+    return Math.max(0, this.unreported(task) - this.elsewhere(task)) - (this.unreportedTicks[task] as number)
+  }
+
   /** What was reported of a task. */
   entryOf(task: number): Progress | undefined {
     return this.progress[this.entry[task] as number]
