@@ -464,7 +464,7 @@ export interface Projection {
   readonly projectBuffer: BufferState
   readonly feedingBuffers: readonly (BufferState &
     BufferPlace & { readonly from: number; readonly to: number | null })[]
-  /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */
+  /** Per cent of the critical chain done (completion.ts), raw; may be negative. */
   readonly chainCompletion: number
   readonly longestChain: readonly number[]
   /** What starts only as other projects hand on its people, by task. */
