@@ -13,7 +13,7 @@ import type {
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
-import { ANA, seenOn, type Work } from '../support/hand-made-projects.ts'
+import { ANA, BOB, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
@@ -142,6 +142,24 @@ describe('A chain the tasks of which are worked on side by side', () => {
     expect(done(1, 1)).toEqual([2, 67])
     // More than was planned is left where the longest chain says so.
     expect(done(11)).toEqual([12, -33])
+  })
+
+  it('is not done by an absence that was entered since, either', () => {
+    const tasks: Work[] = [
+      { id: 1, days: 5, people: [ANA, BOB], planned: 0, left: 5 },
+      { id: 2, days: 2, people: [BOB], planned: 5 },
+    ]
+    const people = [ANA, BOB].map((id) => ({ id, name: `R${id}`, capacity: 1 }))
+    const away = people.map((it) => (it.id === ANA ? { ...it, absences: [{ from: 2, to: 4 }] } : it))
+    for (const resources of [people, away]) {
+      const of = (left: number) =>
+        seenOn(
+          0,
+          [{ id: 1, buffer: [7, 4], tasks: tasks.map((it) => (it.id === 1 ? { ...it, left } : it)) }],
+          resources,
+        )
+      expect([5, 3, 1].map((left) => Math.round(of(left).seen[0]?.chainCompletion as number))).toEqual([0, 29, 57])
+    }
   })
 })
 

@@ -438,8 +438,8 @@ function checkEnd(view: ScheduleView): string[] {
     workingTime,
     slots.map(({ id, rest }) => ({ id, ...rest, task: view.taskOf.get(id) as NetworkTask })),
   )
-  const remaining = Math.max(longest, coverage(workingTime, restsAsPlanned(view)))
   const baseline = micro(input.plan.criticalChain.length)
+  const remaining = Math.max(longest, Math.min(baseline, coverage(workingTime, restsAsPlanned(view))))
   const expected = baseline === 0 ? (slots.length === 0 ? 100 : 0) : 100 * (1 - remaining / baseline)
   if (Math.abs(seen.chainCompletion - expected) > 1e-6) {
     wrong.push(`${expected} % of the chain are done, not ${seen.chainCompletion}.`)
@@ -454,8 +454,11 @@ function restsAsPlanned({ input, workingTime, taskOf, left }: ScheduleView) {
     const planned = input.plan.tasks.find((it) => it.id === id)
     if (!task || !planned || left(id) === 0) return []
     const { start, finish } = planned
-    const count = workingTime.of(task)
+    // Days off that were entered since take nothing of it.
+    const own = workingTime.of(task)
+    const isShorter = own.at(finish) - own.at(start) < left(id)
+    const count = isShorter ? workingTime.project : own
     const rest = count.startAt(count.at(finish) - left(id)) ?? start
-    return [{ id, start: Math.max(start, rest), finish, task }]
+    return [{ id, start: Math.max(start, rest), finish, task: isShorter ? { ...task, assignments: [] } : task }]
   })
 }

@@ -17,20 +17,24 @@ export function chainCompletion(baseline: Baseline, pass: ForwardPass, chain: Lo
   return ((length - Math.max(chain.length, leftOfPlanned(baseline, pass))) * 100) / length
 }
 
-/** Ticks of the planned chain that its tasks have left: of each no more than planned, and time that they share once. */
+/**
+ * Ticks of the planned chain that its tasks have left: of each no more than planned, and time that they share once. Days off
+ * that were entered since it was planned take nothing of it.
+ */
 function leftOfPlanned({ plan, axis, taskCalendars, indexOf, plannedOf }: Baseline, pass: ForwardPass): number {
   const rests = plan.criticalChain.tasks.flatMap((id) => {
     const task = indexOf.get(id)
-    const planned = task === undefined ? undefined : plannedOf(task)
-    if (task === undefined || !planned || pass.left(task) === 0) return []
-    const calendar = taskCalendars[task] ?? WHOLE
-    const finish = axis.position(planned.finish)
-    const start = Math.max(axis.position(planned.start), calendar.before(finish, pass.left(task)))
-    return [{ start, finish, calendar }]
+    const slot = task === undefined ? undefined : plannedOf(task)
+    if (task === undefined || !slot || pass.left(task) === 0) return []
+    const [start, finish] = [axis.position(slot.start), axis.position(slot.finish)]
+    const own = taskCalendars[task] ?? WHOLE
+    const calendar = own.work(start, finish) < pass.left(task) ? WHOLE : own
+    return [{ start: Math.max(start, calendar.before(finish, pass.left(task))), finish, calendar }]
   })
   const times = {
     start: Float64Array.from(rests, ({ start }) => start),
     finish: Float64Array.from(rests, ({ finish }) => finish),
   }
-  return coverage({ taskCalendars: rests.map(({ calendar }) => calendar) }, [...rests.keys()], times)
+  const left = coverage({ taskCalendars: rests.map(({ calendar }) => calendar) }, [...rests.keys()], times)
+  return Math.min(left, ticks(plan.criticalChain.length))
 }
