@@ -144,6 +144,18 @@ describe('A chain the tasks of which are worked on side by side', () => {
     expect(done(11)).toEqual([12, -33])
   })
 
+  it('is not begun before anybody has worked, in any plan', () => {
+    fc.assert(
+      fc.property(networks({ tasks: 12 }), planOptions, fc.nat(10), (network, options, later) => {
+        const made = plan(network, options, { schedules: 1, seed: 1 })
+        if (made.criticalChain.length === 0) return
+        const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
+        expect(seen.chainCompletion).toBeLessThan(1e-6)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
   it('is not done by an absence that was entered since, either', () => {
     const tasks: Work[] = [
       { id: 1, days: 5, people: [ANA, BOB], planned: 0, left: 5 },
