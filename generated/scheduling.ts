@@ -2998,7 +2998,7 @@ export interface components {
             projectedCompletion: string | null;
             /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
             chainCompletion: number;
-            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            /** @description Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun. */
             bufferConsumption: number;
             bufferStatus: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
@@ -3076,7 +3076,7 @@ export interface components {
             projectedCompletion?: string | null;
             /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
             chainCompletion?: number;
-            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            /** @description Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
@@ -3157,7 +3157,7 @@ export interface components {
             projectedCompletion?: string | null;
             /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
             chainCompletion?: number;
-            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            /** @description Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */
@@ -4401,7 +4401,7 @@ export interface components {
             projectedCompletion?: string | null;
             /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
             chainCompletion?: number;
-            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            /** @description Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone on the fever chart, by the account's `zones`, stretched to the project's thresholds; after the account's were changed, from the next calculation on. */

@@ -745,6 +745,22 @@ describe('A task that is blocked', () => {
     expect(seen[0]?.cause).toContain('"T11" is blocked, which uses 3 days')
   })
 
+  it('and waits then for what its people have begun, is told as both', () => {
+    const { seen } = seenOn(7, [
+      {
+        ...{ id: 1, buffer: [6, 10] },
+        tasks: [
+          { id: 11, days: 6, people: [ANA], planned: 0, left: 3, unreportedSince: 5, blocked: true },
+          { id: 12, days: 2, people: [ANA], planned: 8, left: 2, begun: 6, asOf: 6 },
+        ],
+      },
+    ])
+    const used = seen[0]?.usedBy.uses.filter(({ taskId }) => taskId === 11) ?? []
+    // It ends on day 12 instead of 6: T12 has Ana until day 9.
+    expect(used.reduce((sum, { days }) => sum + days, 0)).toBeCloseTo(6, 6)
+    expect(used.map(({ kind }) => kind).sort()).toEqual(['blocked', 'wait', 'work'])
+  })
+
   it('under way leaves its people to what is new, and goes on before what they have not begun', () => {
     const { at } = seenOn(3, [
       {
@@ -813,9 +829,9 @@ describe('Days without a report', () => {
 })
 
 describe('A buffer of size 0', () => {
-  it('is 0 % in time, and counts each day beyond it as all of it', () => {
+  it('counts as one day where it divides', () => {
     const used = (left: number) =>
       seenOn(0, [{ id: 1, buffer: [4, 0], tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left }] }]).used
-    expect([3, 4, 5, 6].map(used)).toEqual([[0], [0], [200], [300]])
+    expect([3, 4, 4.5, 5, 6].map(used)).toEqual([[-100], [0], [50], [100], [200]])
   })
 })

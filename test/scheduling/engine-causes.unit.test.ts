@@ -476,6 +476,54 @@ describe('The causes of consumption', () => {
     })
   })
 
+  describe('where another task of the project has its people after the begin', () => {
+    const WEEKDAYS = { weekdays: [1, 2, 3, 4, 5], holidays: [] }
+    const people = [
+      { id: ANA, name: 'Ana', capacity: 1, absences: [{ from: 6, to: 8 }] },
+      { id: BOB, name: 'Bob', capacity: 1 },
+    ]
+
+    it('are a wait for that, with the days without a report, and the days off before it', () => {
+      // Day 4 is a Monday. Ana comes back on day 11, and Bob does what is left of T12 first.
+      const own: Project = {
+        ...{ id: 1, buffer: [13, 3.5], calendar: WEEKDAYS },
+        tasks: [
+          { id: 11, days: 5, people: [ANA, BOB], planned: 4, begun: 4, left: 3, asOf: 5, unreportedSince: 6 },
+          { id: 12, days: 2, people: [BOB], planned: 11, begun: 6, left: 1, asOf: 6, unreportedSince: 7 },
+          { id: 13, days: 1, people: [ANA], planned: 11, after: [11] },
+        ],
+      }
+      const { seen, used, inputs } = seenOn(12, [own], people)
+      // T11 ends 4.25 working days later than planned, and the plan has one between T13 and the buffer.
+      expect(used).toEqual([93])
+      const { causes } = causesIn(inputs[0] as ProjectionInput)
+      expect(causes).toMatchObject([
+        { taskId: 11, kind: 'wait', days: 1.25, wait: { resourceId: BOB, booked: { projectId: 1, taskId: 12 } } },
+        { taskId: 11, kind: 'days_off', days: 3 },
+      ])
+      expect(causes).toHaveLength(2)
+      expect(seen[0]?.recommendations.join()).not.toContain('waits for')
+    })
+
+    it('are a wait for what a decision has put first', () => {
+      const { seen, inputs } = seenOn(0, [
+        {
+          ...{ id: 1, buffer: [5, 4], decisions: [{ place: 1, mode: 'now', taskId: 12 }] },
+          tasks: [
+            { id: 11, days: 5, people: [ANA], planned: 0, left: 5 },
+            { id: 12, days: 4, people: [ANA], planned: 5 },
+          ],
+        },
+      ])
+      expect(causesIn(inputs[0] as ProjectionInput).causes).toMatchObject([
+        { taskId: 11, kind: 'wait', days: 4, wait: { resourceId: ANA, booked: { projectId: 1, taskId: 12 } } },
+      ])
+      expect(seen[0]?.cause).toBe(
+        '"T11" has begun and waits for "Ana", at work on "T12" until 1970-01-04, which uses 4 days of the project buffer: help that work to end earlier, or shorten what is left of "T11".',
+      )
+    })
+  })
+
   it('are no more work than a plan from progress has of a task, where that differs from its estimate', () => {
     const of = (planned: number, left: number) => {
       const tasks: Work[] = [{ id: 11, days: planned, people: [ANA], planned: 0, left }]

@@ -13,6 +13,7 @@ import type {
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
+import { ANA, BOB, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
@@ -120,6 +121,57 @@ describe('The length of a chain', () => {
     )
     expect(made.criticalChain).toMatchObject({ tasks: [4, 5], length: 41 })
     expect(made.feedingBuffers.find(({ from }) => from === 3)).toMatchObject({ wanted: 6, granted: 6 })
+  })
+})
+
+describe('A chain the tasks of which are worked on side by side', () => {
+  it('is done by as much as was worked, whatever the time that is left', () => {
+    const done = (...left: readonly number[]) => {
+      const tasks: Work[] = [
+        { id: 1, days: 4, people: [ANA], planned: 0, ...(left[0] && { left: left[0] }) },
+        { id: 2, days: 4, people: [ANA], planned: 4, ...(left[1] && { left: left[1] }) },
+        { id: 3, days: 1, people: [ANA], planned: 8, after: [1, 2] },
+      ]
+      const pool = { id: ANA, name: 'Pool', capacity: 2 }
+      const [seen] = seenOn(0, [{ id: 1, buffer: [9, 4], tasks }], [pool]).seen
+      return [seen?.finish, Math.round(seen?.chainCompletion as number)]
+    }
+    // Nine days, one after the other, of which both at once leave five.
+    expect(done()).toEqual([5, 0])
+    expect(done(1)).toEqual([5, 33])
+    expect(done(1, 1)).toEqual([2, 67])
+    // More than was planned is left where the longest chain says so.
+    expect(done(11)).toEqual([12, -33])
+  })
+
+  it('is not begun before anybody has worked, in any plan', () => {
+    fc.assert(
+      fc.property(networks({ tasks: 12 }), planOptions, fc.nat(10), (network, options, later) => {
+        const made = plan(network, options, { schedules: 1, seed: 1 })
+        if (made.criticalChain.length === 0) return
+        const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
+        expect(seen.chainCompletion).toBeLessThan(1e-6)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  it('is not done by an absence that was entered since, either', () => {
+    const tasks: Work[] = [
+      { id: 1, days: 5, people: [ANA, BOB], planned: 0, left: 5 },
+      { id: 2, days: 2, people: [BOB], planned: 5 },
+    ]
+    const people = [ANA, BOB].map((id) => ({ id, name: `R${id}`, capacity: 1 }))
+    const away = people.map((it) => (it.id === ANA ? { ...it, absences: [{ from: 2, to: 4 }] } : it))
+    for (const resources of [people, away]) {
+      const of = (left: number) =>
+        seenOn(
+          0,
+          [{ id: 1, buffer: [7, 4], tasks: tasks.map((it) => (it.id === 1 ? { ...it, left } : it)) }],
+          resources,
+        )
+      expect([5, 3, 1].map((left) => Math.round(of(left).seen[0]?.chainCompletion as number))).toEqual([0, 29, 57])
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-/** How deep tasks reach into the project buffer where links hold a finish after the end of the work: by hand. */
+/** How deep tasks reach into the project buffer where links hold a finish after the end of the work, or work pauses: by hand. */
 import { describe, expect, it } from 'vitest'
 import { ANA, BOB, type Project, seenOn, type Work } from '../support/hand-made-projects.ts'
 
@@ -85,5 +85,58 @@ describe('A task that links hold at its finish', () => {
       [4, 7, 25],
       [4, 7, 25],
     ])
+  })
+})
+
+describe('What has the people of a task that goes on behind it', () => {
+  const at = ({ tasks, used, explained }: ReturnType<typeof seenOn>, id: number) => {
+    const found = tasks.find((it) => it.id === id)
+    const { finish, due, bufferConsumption = 0 } = found ?? {}
+    return { used: used[0], finish, due, consumption: Math.round(bufferConsumption), float: explained(id)?.float?.end }
+  }
+
+  const away = (from: number) => {
+    const tasks: Work[] = [
+      { id: 1, days: 5, people: [ANA, BOB], planned: 0, left: 5 },
+      { id: 2, days: 2, people: [BOB], planned: 6 },
+      { id: 3, days: 1, people: [ANA], planned: 5, after: [1] },
+    ]
+    const ana = { id: ANA, name: 'Ana', capacity: 1, absences: [{ from, to: from + 2 }] }
+    return seenOn(0, [{ id: 1, buffer: [6, 6], tasks }], [ana, ...PEOPLE.slice(1)])
+  }
+
+  it('is followed by what is left then of a task that pauses for an absence', () => {
+    const seen = away(2)
+    // T1 is worked on until day 2 and from day 5 to 8, where Bob can hand on three days later: by day 12, less 1 and 3.
+    expect(seen.tasks.find(({ id }) => id === 1)?.pieces).toMatchObject([
+      { start: 0, finish: 2 },
+      { start: 5, finish: 8 },
+    ])
+    expect(at(seen, 2)).toEqual({ used: 50, finish: 4, due: 8, consumption: 33, float: 1 })
+  })
+
+  it('does not hold the end where the people that it has are awaited no longer than others who are away', () => {
+    for (const from of [0, 2]) {
+      const seen = away(from)
+      expect(seen.seen[0]?.longestChain).toEqual([1, 3])
+      expect(at(seen, 2).consumption).toBe(33)
+    }
+  })
+
+  it('is followed by what is left then of a task that a decision pauses', () => {
+    const seen = seenOn(0, [
+      {
+        ...{ id: 1, buffer: [5, 6], decisions: [{ place: 1, mode: 'now', taskId: 3 }] },
+        tasks: [
+          { id: 1, days: 5, people: [ANA], planned: 0, left: 5 },
+          { id: 2, days: 2, people: [BOB], planned: 0 },
+          { id: 3, days: 4, people: [ANA], planned: 5, after: [2] },
+        ],
+      },
+    ])
+    // T1 has three days left behind T3, and ends on day 9: two before the end of the buffer.
+    expect(at(seen, 1)).toMatchObject({ used: 67, finish: 9, due: 11, consumption: 67 })
+    expect(at(seen, 3)).toEqual({ used: 67, finish: 6, due: 8, consumption: 67, float: 0 })
+    expect(at(seen, 2)).toEqual({ used: 67, finish: 2, due: 4, consumption: 67, float: 0 })
   })
 })

@@ -444,13 +444,13 @@ describe('A project under way', () => {
     ])
   })
 
-  it('measures a buffer without size by days late', () => {
+  it('measures a buffer without size as one of a day', () => {
     const bare = plan(NETWORK, { ...OPTIONS, bufferPercentage: 0 })
     expect(on(0, [], { plan: bare }).projectBuffer.percentage).toBe(0)
     expect(on(2, [inProgress(1, 10)], { plan: bare }).projectBuffer).toMatchObject({
       total: 0,
       consumed: 2,
-      percentage: 300,
+      percentage: 200,
     })
   })
 })

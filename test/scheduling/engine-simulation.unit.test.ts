@@ -132,6 +132,26 @@ describe('A simulated project', () => {
     expect(own?.buffers[1]?.probability).toBeCloseTo(0.773, 1.6)
   })
 
+  it('has used up a buffer without size as soon as the work ends after it', () => {
+    const feeding: FeedingBuffer = {
+      ...{ from: 11, to: 13, chain: [11], wanted: 0, granted: 0, unprotected: true, start: 10, finish: 10 },
+    }
+    const tasks: Work[] = [
+      { id: 11, days: 10, people: [ANA], planned: 0 },
+      { id: 13, days: 0, after: [11], planned: 10 },
+    ]
+    const { projects } = simulated({
+      running: [running(1, tasks, [10, 0])],
+      asked: [{ id: 1, promise: 30, feedingBuffers: [feeding], milestones: [] }],
+    })
+    // In half of the runs it ends by day 10, in 80 % by 15.8: 5.8 buffers of one day later.
+    for (const buffer of projects[0]?.buffers ?? []) {
+      expect(buffer.probability).toBeCloseTo(0.5, 1.6)
+      expect(buffer.p80).toBeCloseTo(577, -2)
+    }
+    expect(projects[0]?.buffers).toHaveLength(2)
+  })
+
   it('moves a feeding buffer with the task behind it', () => {
     const feeding: FeedingBuffer = {
       ...{ from: 11, to: 13, chain: [11], wanted: 5, granted: 5, unprotected: false, start: 5, finish: 10 },

@@ -25,8 +25,7 @@ function positions({ workingTime, slotOf }: ScheduleView) {
 
 /** Buffer consumption in per cent, from micro-days consumed and the size in micro-days. */
 function percentOf(consumed: number, size: number): number {
-  if (size > 0) return (100 * consumed) / size
-  return consumed <= 0 ? 0 : 100 + (100 * consumed) / DAY
+  return (100 * consumed) / (size > 0 ? size : DAY)
 }
 
 function near(a: number, b: number): boolean {

@@ -434,14 +434,31 @@ function checkEnd(view: ScheduleView): string[] {
   const chainEnd = slots.at(-1)
   if (chainEnd && workingTime.project.at(chainEnd.finish) !== end) wrong.push('The longest chain does not end last.')
   if (seen.longestChain.some((id) => view.isCompleted(id))) wrong.push('The longest chain has finished work in it.')
-  const remaining = coverage(
+  const longest = coverage(
     workingTime,
     slots.map(({ id, rest }) => ({ id, ...rest, task: view.taskOf.get(id) as NetworkTask })),
   )
   const baseline = micro(input.plan.criticalChain.length)
+  const remaining = Math.max(longest, Math.min(baseline, coverage(workingTime, restsAsPlanned(view))))
   const expected = baseline === 0 ? (slots.length === 0 ? 100 : 0) : 100 * (1 - remaining / baseline)
   if (Math.abs(seen.chainCompletion - expected) > 1e-6) {
     wrong.push(`${expected} % of the chain are done, not ${seen.chainCompletion}.`)
   }
   return wrong
+}
+
+/** What is left of the tasks of the critical chain, as far as it was planned, up to where each was to finish. */
+function restsAsPlanned({ input, workingTime, taskOf, left }: ScheduleView) {
+  return input.plan.criticalChain.tasks.flatMap((id) => {
+    const task = taskOf.get(id)
+    const planned = input.plan.tasks.find((it) => it.id === id)
+    if (!task || !planned || left(id) === 0) return []
+    const { start, finish } = planned
+    // Days off that were entered since take nothing of it.
+    const own = workingTime.of(task)
+    const isShorter = own.at(finish) - own.at(start) < left(id)
+    const count = isShorter ? workingTime.project : own
+    const rest = count.startAt(count.at(finish) - left(id)) ?? start
+    return [{ id, start: Math.max(start, rest), finish, task: isShorter ? { ...task, assignments: [] } : task }]
+  })
 }

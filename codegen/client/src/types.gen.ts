@@ -3540,7 +3540,7 @@ export type PortfolioProject = {
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;
@@ -3971,7 +3971,7 @@ export type Project = {
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;
@@ -4550,7 +4550,7 @@ export type ProjectUpdate = {
      */
     chainCompletion?: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption?: number;
     bufferStatus?: Zone;
@@ -4633,7 +4633,7 @@ export type ProjectView = {
      */
     chainCompletion: number;
     /**
-     * Per cent of the project buffer; above 100 when it is overrun.
+     * Per cent of the project buffer, where one of size 0 counts as one day; above 100 when it is overrun.
      */
     bufferConsumption: number;
     bufferStatus: Zone;

@@ -412,7 +412,7 @@ export interface BufferState {
    * when that is late for other reasons; the project buffer never moves.
    */
   readonly consumed: number
-  /** Raw, of total; for a buffer of size 0 it is 0, or 100 and more by days late (100 + 100 a day). */
+  /** Raw, of total; a buffer of size 0 counts as one of a day. */
   readonly percentage: number
   readonly zone: Zone
 }
@@ -466,7 +466,7 @@ export interface Projection {
   readonly projectBuffer: BufferState
   readonly feedingBuffers: readonly (BufferState &
     BufferPlace & { readonly from: number; readonly to: number | null })[]
-  /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */
+  /** Per cent of the critical chain done (completion.ts), raw; may be negative. */
   readonly chainCompletion: number
   readonly longestChain: readonly number[]
   /** What starts only as other projects hand on its people, by task. */

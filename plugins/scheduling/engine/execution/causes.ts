@@ -13,14 +13,15 @@ import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
-import type { ForwardPass } from './forward-pass.ts'
+import type { ForwardPass, PastWait } from './forward-pass.ts'
 import { type Holds, holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
  * `work`: it takes longer than planned. `unreported`: nothing was reported of it for so long that its time counts as lost.
- * `blocked`: something keeps its people from working on it, as was reported. `wait`: another project has its people, for work that is not done, or other work has had them since it was reported. `date`: it is not
+ * `blocked`: something keeps its people from working on it, as was reported. `wait`: another project has its people, for work that
+ * is not done, or since it was begun another task of its own; or other work has had them since it was reported. `date`: it is not
  * to start before. `days_off`: its people do not work. `start`: it could have started before it did, before today, or but for what
  * was completed today. `link`: lags, and what it waits for in its project instead of what it was planned to wait for.
  */
@@ -79,6 +80,10 @@ interface Point {
   /** Positions. */
   readonly at: number
   readonly planned: number
+}
+/** A wait after a task was begun; the first one goes on today. */
+interface WaitWithin extends PastWait {
+  readonly isFirst: boolean
 }
 type Label = Pick<Cause, 'kind' | 'wait' | 'isWithin' | 'isPast'>
 type Bound = Pick<Holds['bounds'][number], 'arc' | 'at'>
@@ -173,11 +178,12 @@ class Walk {
   }
 
   /** Waits to come and past ones; one that goes on is one wait. Returns the ticks of past ones. */
-  private addWaits(waits: readonly { readonly wait: Wait; readonly ticks: number }[]): number {
-    const past = this.pass.pastWaitsOf(this.point.task)
+  private addWaits(waits: readonly WaitWithin[]): number {
+    const past = [...this.pass.pastWaitsOf(this.point.task), ...this.silentWait(waits)]
     const isOf = (wait: Wait) => (it: { readonly wait: Wait }) => it.wait.booked.taskId === wait.booked.taskId
     for (const { wait, ticks } of waits) {
-      this.add({ kind: 'wait', wait, isWithin: true }, ticks + (past.find(isOf(wait))?.ticks ?? 0))
+      const before = past.filter(isOf(wait)).reduce((sum, it) => sum + it.ticks, 0)
+      this.add({ kind: 'wait', wait, isWithin: true }, ticks + before)
     }
     for (const { wait, ticks } of past) {
       if (!waits.some(isOf(wait))) this.add({ kind: 'wait', wait, isWithin: true, isPast: true }, ticks)
@@ -222,8 +228,14 @@ class Walk {
     }
   }
 
+  /** Days without a report on which what has its people now has had them are days of that wait. */
+  private silentWait(waits: readonly WaitWithin[]): PastWait[] {
+    const now = waits.find(({ isFirst }) => isFirst)
+    return now ? [{ wait: now.wait, ticks: this.pass.silentBehindOthers(this.point.task) }] : []
+  }
+
   /** What has the people of a task after it has started. */
-  private waitsWithin(): { readonly wait: Wait; readonly ticks: number }[] {
+  private waitsWithin(): WaitWithin[] {
     const { pass } = this
     const { axis } = pass.baseline
     const { task } = this.point
@@ -233,9 +245,33 @@ class Walk {
       .map((span) => ({ from: axis.position(span.start), to: axis.position(span.finish) }))
     return pieces.flatMap(({ from }, place) => {
       const since = pieces[place - 1]?.to ?? (pass.isStarted(task) ? pass.resumes(task) : from)
+      if (from <= since) return []
+      const isFirst = place === 0
       const wait = pass.waitsOf(task).find((it) => axis.position(it.until) === from && holderOf(pass, it))
-      return wait && from > since ? [{ wait, ticks: from - since }] : []
+      if (wait) return [{ wait, ticks: from - since, isFirst }]
+      const own = this.ownWait(since, from)
+      return own ? [{ ...own, isFirst }] : []
     })
+  }
+
+  /** Which task of its project has the people of one that pauses; days off are not of that wait. */
+  private ownWait(from: number, to: number): Omit<WaitWithin, 'isFirst'> | undefined {
+    const { pass } = this
+    const { task } = this.point
+    const { axis, graph, resourceIds, tasks } = pass.baseline
+    const idOf = (task: number) => tasks[task]?.id as number
+    const ends = (graph.into[task] ?? [])
+      .filter((arc) => arc.resource >= 0 && !pass.isCompleted(arc.from))
+      .map((arc) => ({ arc, at: pass.source(arc) }))
+      .filter(({ at }) => from < at && at <= to)
+      .sort((a, b) => b.at - a.at || a.arc.from - b.arc.from)
+    const [last] = ends
+    const ticks = last ? this.workOf(task, from, last.at) : 0
+    if (!last || ticks === 0) return undefined
+    const booked = { projectId: pass.id, taskId: idOf(last.arc.from) }
+    const resourceId = resourceIds[last.arc.resource] as number
+    const until = axis.finishMoment(last.at)
+    return { wait: { taskId: idOf(task), resourceId, until, booked, projectName: pass.name }, ticks }
   }
 
   /** From a start to what held it; undefined where nothing before it did, which is where the walk ends. */

@@ -10,15 +10,19 @@
 import type { BufferPlace, BufferState, FeedingBuffer, RunningProject } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { holdsStart, startWithin } from '../network/passes.ts'
-import { days, ticks } from '../time/ticks.ts'
+import { days, TICKS, ticks } from '../time/ticks.ts'
 import { type Thresholds, zoneOf } from '../zones.ts'
 import type { Baseline, PlannedMerge } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
 
-/** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
+/** Per cent of a buffer, raw. A buffer without size counts as one of a day. */
 export function percentageOf(size: number, consumed: number): number {
-  if (size > 0) return (consumed * 100) / size
-  return consumed <= 0 ? 0 : 100 + 100 * days(consumed)
+  return (consumed * 100) / (size > 0 ? size : TICKS)
+}
+
+/** Whether so many per cent are no more than there is of a buffer: of one without size, nothing. */
+export function isWithin(size: number, percentage: number): boolean {
+  return percentage <= (size > 0 ? 100 : 0)
 }
 
 /** Per cent of the project buffer that a project beside others has used, not below 0. */

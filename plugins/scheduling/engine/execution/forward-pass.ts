@@ -360,6 +360,12 @@ export class ForwardPass {
     return (this.unreportedTicks[task] as number) - this.countedOf(task)
   }
 
+  /** The same that are neither progress nor lost, because something else was to have its people. */
+  silentBehindOthers(task: number): number {
+    if (this.isBlocked(task)) return 0
+    return Math.max(0, this.unreported(task) - this.elsewhere(task)) - (this.unreportedTicks[task] as number)
+  }
+
   /** What was reported of a task. */
   entryOf(task: number): Progress | undefined {
     return this.progress[this.entry[task] as number]
@@ -403,6 +409,15 @@ export class ForwardPass {
     return this.piecesOf(task).reduce((sum, { work }) => sum + work, 0)
   }
 
+  /** Ticks of work left behind where an arc puts its bound: of what pauses without its pieces before that. */
+  leftBehind(arc: Arc): number {
+    const { from, to, resource } = arc
+    // What holds a task through the work of other projects holds it where it goes on.
+    const isOther = from >= this.state.length
+    const at = isOther ? this.heldAt(to) : resource < 0 ? this.source(arc) : (this.workEnd[from] as number)
+    return this.piecesOf(to).reduce((left, piece) => (piece.from < at ? left - piece.work : left), this.left(to))
+  }
+
   private lastStart(task: number): Float64Array {
     const isResumed = this.pieces.has(task) || (this.isStarted(task) && !this.isCompleted(task))
     return isResumed ? this.resumedAt : this.start
@@ -427,6 +442,13 @@ export class ForwardPass {
   /** Whether a started task does not go on today, because its people are at work on something else, or it is blocked. */
   isPaused(task: number): boolean {
     return this.isBlocked(task) || this.goesOnAt(task) > this.resumes(task)
+  }
+
+  /** Whether a task under way goes on where its days off let it, whatever has its people meanwhile. */
+  goesOnAlone(task: number): boolean {
+    if (!this.isStarted(task)) return false
+    const pausedAt = this.piecesOf(task).at(-1)?.to
+    return pausedAt === undefined ? !this.isPaused(task) : this.startsAtOnceAfter(task, pausedAt)
   }
 
   /** Position before which a task that has not started does not start, whatever its links and people. */

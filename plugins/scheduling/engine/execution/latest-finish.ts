@@ -212,7 +212,7 @@ export class LatestFinishes {
     if (to >= this.baseline.tasks.length || !holdsStart(arc)) return this.boundFor(arc, latest - lag)
     // Of what is under way, only its people are still handed on.
     if (this.pass.isStarted(to) && resource < 0) return NEVER
-    return this.boundFor(arc, latestStart(this.baseline, to, this.pass.left(to), NEVER, latest) - lag)
+    return this.boundFor(arc, latestStart(this.baseline, to, this.pass.leftBehind(arc), NEVER, latest) - lag)
   }
 
   /** A bound on what the arc counts from as one on the finish of its first task, or on the end of its work. */

@@ -107,8 +107,9 @@ function drivingPoints(baseline: Baseline, pass: ForwardPass) {
       continue
     }
     if (waits) slack.add(to)
+    const isAlone = pass.goesOnAlone(task)
     for (const { arc, at, isEnd } of bounds) {
-      if (isEnd || at !== latest) continue
+      if (isEnd || at !== latest || (isAlone && pass.source(arc) < at)) continue
       const from = pointOf(arc.from, arc.resource < 0 && countsFinish(arc))
       arcs.push({ arc, from, to })
       found.add(from)

@@ -4,16 +4,17 @@
  * from what was reported.
  */
 
-import type { BufferState, Plan, Projection, ProjectionInput } from '../model.ts'
+import type { BufferState, Projection, ProjectionInput } from '../model.ts'
 import { bufferEndOf } from '../planning/promise.ts'
-import { days, ticks } from '../time/ticks.ts'
+import { days } from '../time/ticks.ts'
 import { zoneIn } from '../zones.ts'
 import { dispatched } from './beside.ts'
 import { walkOf } from './buffer-uses.ts'
 import { causesOf } from './causes.ts'
+import { chainCompletion } from './completion.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
 import { LatestFinishes } from './latest-finish.ts'
-import { type LongestChain, longestChain } from './longest-chain.ts'
+import { longestChain } from './longest-chain.ts'
 import { protectedTasks } from './protected-tasks.ts'
 import { recommend } from './recommendations/recommend.ts'
 import { reachOf, taskProjections } from './task-projection.ts'
@@ -52,7 +53,7 @@ export function project(input: ProjectionInput): Projection {
   const ends = tasks.length === 0 ? [plan] : tasks
   const finish = ends.reduce((last, one) => Math.max(last, one.finish), Number.NEGATIVE_INFINITY)
   const lastDay = ends.reduce((last, one) => Math.max(last, one.lastDay), Number.NEGATIVE_INFINITY)
-  const chainCompletion = completionOf(plan, chain)
+  const completion = chainCompletion(baseline, pass, chain)
   const facts = {
     tasks,
     finish,
@@ -66,10 +67,10 @@ export function project(input: ProjectionInput): Projection {
     })),
     longestChain: chain.tasks.map((task) => baseline.tasks[task]?.id as number),
     waits: baseline.tasks.flatMap((_, task) => pass.bindingWaits(task)),
-    chainCompletion,
-    burnRate: chainCompletion < MIN_COMPLETION ? null : Math.max(0, projectBuffer.percentage) / chainCompletion,
+    chainCompletion: completion,
+    burnRate: completion < MIN_COMPLETION ? null : Math.max(0, projectBuffer.percentage) / completion,
     ...trendOf(pass, chain),
-    feverZone: zoneIn(zones, projectBuffer.percentage, chainCompletion),
+    feverZone: zoneIn(zones, projectBuffer.percentage, completion),
     daysLate: Math.max(0, lastDay - (target ?? bufferEndOf(network, plan))),
   }
   const walked = causesOf({ pass, chain, between, movesEnd })
@@ -82,10 +83,4 @@ export function project(input: ProjectionInput): Projection {
     workMovesEnd: (task: number) => latestFinishes.workMovesEnd(task, end),
   }
   return { ...facts, usedBy: walkOf({ pass, movesEnd }, walked), ...recommend({ ...view, ...ofTasks }) }
-}
-
-function completionOf(plan: Plan, chain: LongestChain): number {
-  const baseline = ticks(plan.criticalChain.length)
-  if (baseline === 0) return chain.tasks.length === 0 ? 100 : 0
-  return ((baseline - chain.length) * 100) / baseline
 }

@@ -214,12 +214,12 @@ function limitsOf({ view }: ExplainedSchedule, own: (task: number) => number, on
 /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
 function through(view: ScheduleView, arc: Arc, latest: number): number {
   if (latest === Number.POSITIVE_INFINITY) return latest
-  const { net, work, started, isProjected } = view
+  const { net, started, isProjected } = view
   // Of another project only the end of its work is known, and nothing of it is shown. A finish on days off would be put off
   // to a later one; started work goes on as reported.
   const isEnd = arc.to >= net.tasks.length || (!holdsStart(arc) && (started[arc.to] || isProjected))
   if (isEnd) return finishFor(view, arc, latest - arc.lag)
-  const own = work[arc.to] as number
+  const own = view.leftBehind(arc)
   const start = latestStart(net, arc.to, own, NO_LIMIT(), latest)
   return finishFor(view, arc, (holdsStart(arc) ? start : finishOf(net, arc.to, start, own)) - arc.lag)
 }

@@ -70,6 +70,8 @@ export interface ScheduleView {
   pausedUntil(task: number): number | undefined
   /** When a task that is worked on pauses for others later. */
   pausesOf(task: number): readonly PauseForOthers[]
+  /** Ticks of work left of an arc's second task behind where the arc puts its bound. */
+  leftBehind(arc: Arc): number
   /** Ticks of feeding buffer in the lag of an arc. */
   bufferOn(arc: Arc): number
   /** Of a projection: by which decision a resource was handed out along an arc. */
@@ -124,6 +126,7 @@ export function plannedView({ network, plan, options }: PlannedInput): ScheduleV
     isProjected: false,
     pausedUntil: () => undefined,
     pausesOf: () => [],
+    leftBehind: ({ to }) => work[to] as number,
     bufferOn,
     decisionOn: () => undefined,
     datesOf,
@@ -178,6 +181,7 @@ export function projectedView(input: ProjectedInput): ScheduleView {
     today: statusDate,
     pausedUntil: (task) => (started[task] && pass.isPaused(task) ? pass.resumedAt[task] : undefined),
     pausesOf: (task) => pausesOf(pass, task),
+    leftBehind: (arc) => pass.leftBehind(arc),
     bufferOn: () => 0,
     decisionOn: ({ from, to, resource }) =>
       resource < 0 ? undefined : decisionBetween({ pass, task: from }, { pass, task: to }),

@@ -25,7 +25,7 @@ export class Merge {
   /** Position at which the buffer is planned to end. */
   private readonly planned: number
   /** Ticks. */
-  private readonly size: number
+  readonly size: number
 
   /** @param from the task before the buffer @param to the one behind it */
   constructor({ granted }: FeedingBuffer, from: number, to: number | undefined, planned: number) {

@@ -1,5 +1,5 @@
 /** What the runs of a simulation come to for one project. */
-import { percentageOf } from '../execution/consumption.ts'
+import { isWithin, percentageOf } from '../execution/consumption.ts'
 import type { Round } from '../execution/dispatch/round.ts'
 import type { Day, RunningProject } from '../model.ts'
 import { ticks } from '../time/ticks.ts'
@@ -116,7 +116,7 @@ export class Outcomes {
     for (const { merge, consumption, isKept } of this.buffers) {
       const consumed = merge ? merge.consumption(this.round, this.before, placed, end) : ofProject
       consumption.add(Math.ceil(consumed))
-      isKept.add(consumed <= 100)
+      isKept.add(isWithin(merge?.size ?? this.bufferSize, consumed))
     }
     for (const { task, planned, day: days, isMet } of this.milestones) {
       const achieved = this.end.lastDayOf(placed.finish(task))

@@ -34,8 +34,9 @@ export function heldByOthers(view: View): readonly Sentence[] {
   const named = new Set<string>()
   return movers(view).flatMap((cause) => {
     const { wait, task } = cause
-    const key = wait && `${wait.booked.projectId} ${wait.booked.taskId} ${task}`
-    if (key === undefined || named.has(key) || unreportedOf(view, cause)) return []
+    if (!wait || isOwn(view, wait) || unreportedOf(view, cause)) return []
+    const key = `${wait.booked.projectId} ${wait.booked.taskId} ${task}`
+    if (named.has(key)) return []
     named.add(key)
     return sentenceOf(view, cause)
   })
@@ -88,6 +89,7 @@ function sentenceOf(view: View, cause: Cause): Sentence {
   const { wait } = cause
   if (!wait) return ownSentence(view, cause)
   if (cause.isPast) return pastWaitSentence(view, cause, wait)
+  if (isOwn(view, wait)) return ownWaitSentence(view, cause, wait)
   const unreported = unreportedOf(view, cause)
   return unreported ? missingElsewhere(view, cause, wait, unreported) : waitSentence(view, cause, wait)
 }
@@ -151,13 +153,23 @@ function waitSentence(view: View, cause: Cause, wait: Wait): Sentence {
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
 }
 
+/** Whether the people are at work in the project itself. */
+const isOwn = ({ pass }: View, { booked }: Wait) => booked.projectId === pass.id
+
+function ownWaitSentence(view: View, cause: Cause, wait: Wait): string {
+  const name = nameOf(view, view.baseline.tasks[cause.task]?.id as number)
+  const who = `${resourceName(view, wait.resourceId)}, at work on ${nameOf(view, wait.booked.taskId)}`
+  const waits = `${name} has begun and waits for ${who} until ${untilOf(wait)}`
+  return `${waits}${usesWords(usedBy(view, cause))}: help that work to end earlier, or shorten what is left of ${name}.`
+}
+
 function pastWaitSentence(view: View, cause: Cause, wait: Wait): Sentence {
   const { task } = cause
   const name = nameOf(view, view.baseline.tasks[task]?.id as number)
   const before = `${name} waited until ${untilOf(wait)} for ${resourceName(view, wait.resourceId)}, who was at work on `
   const after = `${usesWords(usedBy(view, cause))}${adviceTo(view, 'shorten what is left of it')}`
   const { projectId, taskId } = wait.booked
-  if (projectId === view.pass.id) return `${before}${nameOf(view, taskId)}${after}`
+  if (isOwn(view, wait)) return `${before}${nameOf(view, taskId)}${after}`
   return withProject(before, { id: projectId, name: wait.projectName }, after)
 }
 
