@@ -50,7 +50,7 @@ describe('a headline', () => {
     await waitForAnn()
     const headline = await headlineOf(move.id)
     expect(headline.sentence).toMatch(
-      /^"Move 2" has been ready since 2026-11-25 and waits for "Ann", at work on "Plant" until 2026-12-02, which uses \d+ days of the project buffer: help that work to end earlier, or decide that "Move 2" comes first/,
+      /^"Move 2" has been ready since 2026-11-25 and waits for "Ann", at work on "Plant" until 2026-12-02, which uses \d+ days of the project buffer: it helps if that work ends earlier\./,
     )
     expect(headline.mentions).toEqual([
       { kind: 'task', id: move.ids[1], name: 'Move 2', projectId: move.id },
