@@ -298,6 +298,11 @@ describe('Use of the project buffer', () => {
     expect(recommendationsOf({ progress: [inProgress(1, 10)], statusDate: MONDAY + 4, history }).join()).not.toContain(
       'has risen',
     )
+    // All of the buffer, and more, is gone.
+    const late = { progress: [inProgress(1, 19)], statusDate: MONDAY + 4, history }
+    expect(recommendationsOf(late).join()).toMatch(
+      /has risen from 10 to 1\d\d % while [^:]*: find out what has changed\.(,|$)/,
+    )
     expect(recommendationsOf(update).join()).not.toContain('has risen')
     expect(recommendationsOf({ ...update, history: history.slice(0, 1) }).join()).not.toContain('has risen')
   })
