@@ -98,18 +98,23 @@ describe('A task that uses its buffer', () => {
 })
 
 describe('A project of which all work is done', () => {
-  it('is to be completed, and has a cause without advice', () => {
-    const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 4, [], [1])] }
+  const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 4, [], [1])] }
+  const doneOn = (actualFinish: number) => {
     const progress: Progress[] = [
-      { ...{ taskId: 1, status: 'Completed', remaining: 0 }, actualStart: MONDAY, actualFinish: MONDAY + 5 },
+      { ...{ taskId: 1, status: 'Completed', remaining: 0 }, actualStart: MONDAY, actualFinish },
     ]
-    const { recommendations, cause } = project({
-      ...{ network, plan: plan(network, OPTIONS), progress, statusDate: MONDAY + 7 },
-    })
-    expect([recommendations, cause]).toEqual([
-      ['All work is done: complete the project.'],
-      '"Design" took 1 day longer than planned, which uses 1 day of the project buffer.',
-    ])
+    const seen = project({ network, plan: plan(network, OPTIONS), progress, statusDate: MONDAY + 7 })
+    return [seen.recommendations, seen.headline?.text, seen.cause]
+  }
+  const complete = 'All work is done: complete the project.'
+
+  it('is to be completed, and has a cause without advice', () => {
+    const cause = '"Design" took 1 day longer than planned, which uses 1 day of the project buffer.'
+    expect(doneOn(MONDAY + 5)).toEqual([[complete], complete, cause])
+  })
+
+  it('is to be completed where nothing of the buffer is used too', () => {
+    expect(doneOn(MONDAY + 4)).toEqual([[complete], complete, null])
   })
 })
 
