@@ -469,6 +469,18 @@ describe('The causes of consumption', () => {
         expect(causes).toMatchObject([{ taskId: 11, kind: 'days_off', days: 2, isWithin: true }])
       }
     })
+
+    it('are advised to be worked on by others only while some are to come', () => {
+      const causeOn = (today: number, left: number) => {
+        const begun = { ...own, buffer: [4, 2], tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left }] } as const
+        return project(inputsOf(today, [begun], away(3))[0] as ProjectionInput).cause
+      }
+      const uses = '2 days more than planned, on days off, which uses 2 days of the project buffer'
+      expect(causeOn(3, 2)).toBe(
+        `"T11" stands still for ${uses}: give it to others for these days, or shorten what is left of it.`,
+      )
+      expect(causeOn(5, 1)).toBe(`"T11" stood still for ${uses}.`)
+    })
   })
 
   it('are no more work than a plan from progress has of a task, where that differs from its estimate', () => {

@@ -111,8 +111,11 @@ function ownSentence(view: View, cause: Cause): string {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
       return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
     }
-    case 'days_off':
-      return `${name} stands still for ${count} more than planned, on days off${advised(`give it to others for these days, or ${shorten}`)}`
+    case 'days_off': {
+      const still = `for ${count} more than planned, on days off`
+      if (areDaysOffOver(view, cause)) return `${name} stood still ${still}${uses}.`
+      return `${name} stands still ${still}${advised(`give it to others for these days, or ${shorten}`)}`
+    }
     case 'start':
       return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned${advised(shorten)}`
     case 'link':
@@ -120,6 +123,14 @@ function ownSentence(view: View, cause: Cause): string {
     default:
       return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned${advised(shorten)}`
   }
+}
+
+/** Whether none of the days off of a task is to come, before its start or, of one under way, before its end. */
+function areDaysOffOver({ pass }: View, { task, isWithin }: Cause): boolean {
+  if (pass.isCompleted(task)) return true
+  if (!pass.isStarted(task)) return !isWithin && (pass.start[task] as number) <= pass.today
+  const known = Math.max(pass.today, pass.reportedTo(task))
+  return pass.resumesAlone(task) <= known && pass.workedOn(task).every(({ from, to, work }) => to - from <= work)
 }
 
 /** The last day that was reported of a task, of others that of which something is known. */
