@@ -108,6 +108,31 @@ test(
 )
 
 test(
+  'plan: a change of a running project says that it needs a new plan, and is saved once the switch allows one',
+  async () => {
+    const { projectId } = await newProject('Runs', ['One', 'Two'])
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await cell(page, 1, DURATION).click()
+    await type(page, ['7', 'Enter'])
+    await cell(page, 1, DURATION).click()
+    const refused = page.getByRole('alert').filter({ hasText: 'this change needs a new plan' })
+    await refused.waitFor()
+    expect(await page.getByText('replan=true').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await window.checkPage('plan-frozen')).toEqual([])
+    await page.getByRole('switch', { name: 'Plan anew with each change' }).click()
+    await refused.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await tasksOf(projectId))[0]?.duration).toBe(7)
+    await refused.waitFor({ state: 'detached' })
+    expect(window.faults.filter((it) => !it.includes('409'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'plan: rows of a spreadsheet are pasted, also those that name later rows; a duration of 0 is a milestone',
   async () => {
     const { projectId } = await newProject('Pasted')

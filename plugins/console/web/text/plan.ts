@@ -78,6 +78,8 @@ export const plan = {
   frozen: {
     hint: 'This project is in progress: a change of its network plans it anew, and the present plan stays as a baseline. Other resources may do a task without that.',
     allow: 'Plan anew with each change',
+    refused:
+      'The row is not saved: this change needs a new plan. Switch on “Plan anew with each change” above the table, then try again.',
   },
   summary: {
     title: 'The plan',
