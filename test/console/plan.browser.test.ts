@@ -456,6 +456,9 @@ test(
     expect(value).toMatchObject([{ capacity: 2.5, skills: ['steel'], absences, until: '2027-03-31' }])
 
     await page.getByRole('button', { name: 'Edit Crane' }).click()
+    await page.getByRole('dialog', { name: 'Edit Crane' }).waitFor()
+    await dialog.getByText('drops the plans of projects in Planning').waitFor()
+    expect(await window.checkPage('resource-edit')).toEqual([])
     await dialog.getByRole('button', { name: 'Delete the resource' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page
@@ -481,7 +484,11 @@ test(
     await dialog.getByLabel('Holidays').fill('2026-12-25 Christmas Day\n2027-01-01')
     expect(await window.checkPage('calendar-form')).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Edit Six days' }).waitFor()
+    await page.getByRole('button', { name: 'Edit Six days' }).click()
+    await page.getByRole('dialog', { name: 'Edit Six days' }).waitFor()
+    await dialog.getByText('Other days drop the plans').waitFor()
+    expect(await window.checkPage('calendar-edit')).toEqual([])
+    await page.keyboard.press('Escape')
     const calendars = await it.api.listCalendars({ query: { $filter: "name eq 'Six days'" } })
     expect(calendars.value).toMatchObject([{ weekdays: [1, 2, 3, 4, 5, 6], holidays: [{ name: 'Christmas Day' }, {}] }])
     await dialog.waitFor({ state: 'detached' })
