@@ -3650,6 +3650,7 @@ export interface components {
              * @description Absent without a plan.
              */
             projectedCompletion?: string;
+            /** @description Sentences, the most urgent first. Empty while the project is Frozen or Complete. */
             recommendations: string[];
         };
         /** @description Why one task waits for another. */
@@ -3823,6 +3824,7 @@ export interface components {
             levelling: components["schemas"]["Levelling"];
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["ScheduleTask"][];
+            /** @description Sentences, the most urgent first. Empty while the project is Frozen or Complete. */
             recommendations: string[];
             mentions: components["schemas"]["Mentions"];
         };
@@ -3941,6 +3943,7 @@ export interface components {
             levelling?: components["schemas"]["Levelling"];
             links?: components["schemas"]["ScheduleLink"][];
             tasks?: components["schemas"]["ScheduleTaskView"][];
+            /** @description Sentences, the most urgent first. Empty while the project is Frozen or Complete. */
             recommendations?: string[];
             mentions?: components["schemas"]["Mentions"];
         };
@@ -5927,6 +5930,7 @@ export interface components {
             }[];
             /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Of causes that move the end the largest, where there are any. Null below `yellowFrom`. */
             cause: string | null;
+            /** @description Sentences, the most urgent first. Empty while the project is Frozen or Complete. */
             recommendations: string[];
         };
         TaskReady: {

@@ -179,7 +179,7 @@ test(
         .or(page.getByRole('link', { name: 'Gantt' }))
         .first()
         .click()
-      await page.getByText('Not planned yet').first().waitFor()
+      await page.getByText('No plan', { exact: true }).first().waitFor()
     }
     const plan = page
       .getByRole('tab', { name: 'Plan' })

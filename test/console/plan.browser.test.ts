@@ -108,6 +108,31 @@ test(
 )
 
 test(
+  'plan: a change of a running project says that it needs a new plan, and is saved once the switch allows one',
+  async () => {
+    const { projectId } = await newProject('Runs', ['One', 'Two'])
+    await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+    const window = await it.open(`/projects/${projectId}/plan`)
+    const { page } = window
+    await cell(page, 1, DURATION).click()
+    await type(page, ['7', 'Enter'])
+    await cell(page, 1, DURATION).click()
+    const refused = page.getByRole('alert').filter({ hasText: 'this change needs a new plan' })
+    await refused.waitFor()
+    expect(await page.getByText('replan=true').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await window.checkPage('plan-frozen')).toEqual([])
+    await page.getByRole('switch', { name: 'Plan anew with each change' }).click()
+    await refused.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await tasksOf(projectId))[0]?.duration).toBe(7)
+    await refused.waitFor({ state: 'detached' })
+    expect(window.faults.filter((it) => !it.includes('409'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'plan: rows of a spreadsheet are pasted, also those that name later rows; a duration of 0 is a milestone',
   async () => {
     const { projectId } = await newProject('Pasted')
@@ -431,6 +456,9 @@ test(
     expect(value).toMatchObject([{ capacity: 2.5, skills: ['steel'], absences, until: '2027-03-31' }])
 
     await page.getByRole('button', { name: 'Edit Crane' }).click()
+    await page.getByRole('dialog', { name: 'Edit Crane' }).waitFor()
+    await dialog.getByText('drops the plans of projects in Planning').waitFor()
+    expect(await window.checkPage('resource-edit')).toEqual([])
     await dialog.getByRole('button', { name: 'Delete the resource' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page
@@ -456,7 +484,11 @@ test(
     await dialog.getByLabel('Holidays').fill('2026-12-25 Christmas Day\n2027-01-01')
     expect(await window.checkPage('calendar-form')).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Edit Six days' }).waitFor()
+    await page.getByRole('button', { name: 'Edit Six days' }).click()
+    await page.getByRole('dialog', { name: 'Edit Six days' }).waitFor()
+    await dialog.getByText('Other days drop the plans').waitFor()
+    expect(await window.checkPage('calendar-edit')).toEqual([])
+    await page.keyboard.press('Escape')
     const calendars = await it.api.listCalendars({ query: { $filter: "name eq 'Six days'" } })
     expect(calendars.value).toMatchObject([{ weekdays: [1, 2, 3, 4, 5, 6], holidays: [{ name: 'Christmas Day' }, {}] }])
     await dialog.waitFor({ state: 'detached' })

@@ -35,7 +35,10 @@ test(
     }
     await page.getByRole('status').filter({ hasText: 'Progress of' }).waitFor()
     const next = schedule.tasks.find(({ startsToday, priority }) => startsToday && priority !== null)
-    if (next) await page.getByRole('button', { name: next.name, exact: true }).first().click()
+    if (!next) throw new Error('No task starts today.')
+    const row = page.getByRole('table', { name: 'What to do next' }).getByRole('row').filter({ hasText: next.name })
+    expect(await row.innerText()).toContain(formatDate(next.projectedFinish))
+    await page.getByRole('button', { name: next.name, exact: true }).first().click()
     await page.getByRole('dialog').getByText('Why it starts then').waitFor()
     await page.keyboard.press('Escape')
     expect(window.faults).toEqual([])
@@ -313,6 +316,32 @@ test(
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('The changes were made.').waitFor()
     expect((await it.api.getProject({ path: { projectId } })).bufferEnd).toBe(compared.after.bufferEnd)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'a project whose plan was dropped is planned again, and its start says that it ends after its target',
+  async () => {
+    const body = { name: 'Dropped', startDate: '2026-11-23', targetEndDate: '2026-11-27' }
+    const { id: projectId } = await it.api.createProject({ body })
+    const path = { projectId }
+    const { id: taskId } = await it.api.createTask({ path, body: { name: 'Dig', duration: 10 } })
+    await it.api.planProject({ path })
+    await it.api.updateTask({ path: { taskId }, body: { duration: 12 } })
+    const window = await it.open(`/projects/${projectId}`)
+    const { page } = window
+    await page.getByRole('heading', { name: 'This project has no plan now' }).waitFor()
+    expect(await window.checkPage('plan-dropped')).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Plan', exact: true }).click()
+    await page.getByText('Key dates').waitFor()
+    await page.getByRole('button', { name: 'Start' }).click()
+    const { end } = await it.api.previewActivation({ path, body: {} })
+    const day = formatDate(end.projectedCompletion)
+    await page.getByText(`Its work is projected to end on ${day}, after its target, 27 Nov.`).waitFor()
+    expect(await window.checkPage('start-late')).toEqual([])
+    expect(window.faults.filter((it) => !it.includes('404'))).toEqual([])
     await window.close()
   },
   SLOW,

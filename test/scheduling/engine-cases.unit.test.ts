@@ -139,7 +139,7 @@ describe('Tasks of several people', () => {
     expect(at(11)).toEqual([5, 7])
     expect(seen[0]?.waits).toMatchObject([{ taskId: 11, resourceId: BOB, until: 5, booked: { taskId: 21 } }])
     expect(seen[0]?.recommendations).toContain(
-      '"T11" waits for "Bob", at work on "P2" until 1970-01-05, which uses 5 days of the project buffer: help that work to end earlier, or decide that "T11" comes first and has that work pause.',
+      '"T11" waits for "Bob", at work on "P2" until 1970-01-05, which uses 5 days of the project buffer: it helps if that work ends earlier.',
     )
   })
 })

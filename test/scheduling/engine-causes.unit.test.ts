@@ -85,7 +85,7 @@ describe('What holds a task once the one before it is done earlier', () => {
 describe('What is recommended to a project that another one waits for', () => {
   const sentences = (...projects: Project[]) => seenOn(0, projects).seen[0]?.recommendations ?? []
   const waits =
-    'The end of "P2", whose buffer is being used up, waits for "Ana", at work on "T11" until 1970-01-09: help this work to end earlier.'
+    'The end of "P2", whose buffer is being used up, waits for "Ana", at work on "T11" until 1970-01-09: it helps if this work ends earlier.'
   const said = (...projects: Project[]) => sentences(...projects).filter((it) => it.startsWith('The end of'))
 
   it('names the project, the person, the task and the day, also while its own buffer is green', () => {
@@ -130,7 +130,7 @@ describe('What is recommended to a project that another one waits for', () => {
       const running = input?.running?.map((it) => (it.id === 1 ? { ...it, progress } : it)) ?? []
       return project({ ...(input as ProjectionInput), progress, running }).recommendations.join()
     }
-    expect(seenWith({})).toContain('at work on "T11" until 1970-01-01: help')
+    expect(seenWith({})).toContain('at work on "T11" until 1970-01-01: it helps')
     expect(seenWith({ status: 'Completed', remaining: 0, actualFinish: 1 })).not.toContain('The end of')
   })
 
@@ -151,7 +151,7 @@ describe('What is recommended to a project that waits for another one', () => {
   it('names who holds whom, where and until when, and what would move the end', () => {
     const found = sentences(holder, waiting) ?? []
     expect(found).toContain(
-      '"T22" waits for "Ana", at work on "P1" until 1970-01-09, which uses 6 days of the project buffer: help that work to end earlier, or decide that "T22" comes first and has that work pause. "T21" can slip by 6 days.',
+      '"T22" waits for "Ana", at work on "P1" until 1970-01-09, which uses 6 days of the project buffer: it helps if that work ends earlier. "T21" can slip by 6 days.',
     )
     expect(found.join()).not.toMatch(/give it all help|prepare to shorten/)
     // Each of the two does what is said.
@@ -180,14 +180,16 @@ describe('What is recommended to a project that waits for another one', () => {
       '"T22" has been ready since 1970-01-01 and waits 13 days longer than planned for "Ana", at work on "P1"'
     // T21 took three days less than planned: T22 ends at 17 instead of 7.
     expect(found(early)).toContain(
-      `${waits} until 1970-01-13, which uses 10 days of the project buffer: help that work`,
+      `${waits} until 1970-01-13, which uses 10 days of the project buffer: it helps if that work`,
     )
     // T23 takes two more, for which there was time before the buffer.
     const third: Work = { id: 23, days: 2, planned: 7, after: [22], left: 4 }
     expect(found({ ...early, tasks: [...early.tasks, third] })).toContain(
-      'which uses 10 days of the project buffer: help',
+      'which uses 10 days of the project buffer: it helps',
     )
-    expect(found({ ...early, buffer: [14, 3] })).toContain('which uses 3 days of the project buffer: help that work')
+    expect(found({ ...early, buffer: [14, 3] })).toContain(
+      'which uses 3 days of the project buffer: it helps if that work',
+    )
   })
 
   it('asks for no help where the other work was completed today', () => {
@@ -199,14 +201,7 @@ describe('What is recommended to a project that waits for another one', () => {
     const seen = project({ ...late, running: [...(late.running ?? []), ...running] })
     expect(seen.waits).toMatchObject([{ taskId: 31, until: 1, booked: { taskId: 11 } }])
     expect(seen.feverZone).toBe('RED')
-    expect(seen.recommendations.join()).not.toContain('help that work')
-  })
-
-  it('does not ask for a pause where the other work has not begun by then', () => {
-    const first = { ...waiting, tasks: [{ id: 22, days: 4, people: [ANA], planned: 3 }] }
-    const other: Project = { id: 1, buffer: [10, 5], tasks: [{ id: 11, days: 9, people: [ANA], planned: 0 }] }
-    expect(sentences(other, first)?.join()).toMatch(/or decide that "T22" comes first\./)
-    expect(seenOn(0, [other, { ...first, decisions: [{ place: 0, mode: 'next' }] }]).used[1]).toBeLessThan(0)
+    expect(seen.recommendations.join()).not.toContain('it helps if that work')
   })
 
   it('speaks of another project where it is not to be named, and keeps which one that is', () => {
@@ -272,7 +267,7 @@ describe('A missing report', () => {
     expect(seen?.projectBuffer.percentage).toBe(75)
     expect(seen?.cause).toBe(sentence('"P1"'))
     expect(seen?.recommendations).toContain(sentence('"P1"'))
-    expect(seen?.recommendations.join()).not.toMatch(/give it all help|waits for "Ana"|comes first/)
+    expect(seen?.recommendations.join()).not.toMatch(/give it all help|waits for "Ana"/)
     const [, unnamed] = on(5, [unreported, behind], false)
     expect(unnamed?.cause).toBe(sentence('another project'))
     expect(unnamed?.hiddenNames).toMatchObject([{ projectId: 1 }])
@@ -324,9 +319,9 @@ describe('A task of several people who are not free together', () => {
   })
   const other: Project = { id: 2, buffer: [60, 9], tasks: [{ id: 24, days: 5, people: [ANA], planned: 1 }] }
   const sentence =
-    '"T23" needs "Ana" and "Bob" together and uses 175 % of its buffer: as they take other work meanwhile, it starts on 1970-01-08 and not on 1970-01-05. Keep them free for it, or decide that it comes first now and has their work pause.'
+    '"T23" needs "Ana" and "Bob" together and uses 175 % of its buffer: as they take other work meanwhile, it starts on 1970-01-08 and not on 1970-01-05. It helps if that work ends earlier.'
 
-  it('has an alarm that proposes to keep them free, and says what that gains', () => {
+  it('has an alarm that says how much later it starts because they take other work', () => {
     const { at, seen } = seenOn(0, [together(), other])
     // Ana takes T24 on day 2 and is free on day 7; T23 ends at 11, seven days after the buffer's start.
     expect([at(24), at(23)]).toEqual([
@@ -473,6 +468,18 @@ describe('The causes of consumption', () => {
       for (const { causes } of [causesIn(input), causesIn(fromProgress(input))]) {
         expect(causes).toMatchObject([{ taskId: 11, kind: 'days_off', days: 2, isWithin: true }])
       }
+    })
+
+    it('are advised to be worked on by others only while some are to come', () => {
+      const causeOn = (today: number, left: number) => {
+        const begun = { ...own, buffer: [4, 2], tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left }] } as const
+        return project(inputsOf(today, [begun], away(3))[0] as ProjectionInput).cause
+      }
+      const uses = '2 days more than planned, on days off, which uses 2 days of the project buffer'
+      expect(causeOn(3, 2)).toBe(
+        `"T11" stands still for ${uses}: give it to others for these days, or shorten what is left of it.`,
+      )
+      expect(causeOn(5, 1)).toBe(`"T11" stood still for ${uses}.`)
     })
   })
 

@@ -763,7 +763,7 @@ describe('In words', () => {
     const explanation = explained(flight, 5)
     expect(explanation.daysOff).toMatchObject({ project: 2, resources: [{ resourceId: 3, days: 3 }], gain: 3 })
     expect(explanation.sentences).toContain(
-      'It waits from 2026-01-21 to 2026-01-25, 2 calendar days on which the project does not work and 3 days on which "Crane" does not work; with all of its resources there it could start 3 days earlier.',
+      '2026-01-21 to 2026-01-25 are days off: 2 calendar days on which the project does not work and 3 days on which "Crane" does not work; with all of its resources there it could start 3 days earlier.',
     )
   })
 

@@ -1,8 +1,9 @@
 /** What is recommended where a person has several tasks under way at once. */
 import { describe, expect, it } from 'vitest'
-import type { NetworkResource, Projection } from '../../plugins/scheduling/engine/model.ts'
+import type { NetworkResource, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
 import { ANA, BOB, inputsOf, type Project, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { project } from '../support/projecting.ts'
+import { FLAT_ZONES } from '../support/thresholds.ts'
 
 /** Ana has begun six days of work in each of two projects, of which the second was to begin after the first. */
 const underWay = (id: number, planned: number, more: Partial<Work> = {}): Project => ({
@@ -15,35 +16,43 @@ const overloads = ({ recommendations }: Pick<Projection, 'recommendations'>) =>
   recommendations.filter((it) => it.includes('at once'))
 const saidIn = (projects: readonly Project[], resources?: readonly NetworkResource[]) =>
   seenOn(0, projects, resources).seen.map(overloads)
+const namedIn = (projects: readonly Project[]) =>
+  seenOn(0, projects).seen.map((it) => it.recommendations.filter((one) => /at once|has begun and waits/.test(one)))
 
 describe('A person with tasks under way in two projects', () => {
   const works = '"Ana" works on 2 tasks at once, which takes 2 where there is 1'
+  const begun = '"T21" has begun and waits'
+  const held = ' for "Ana", at work on "P1" until 1970-01-06'
 
-  it('is named in both, with the task that goes first and until when the other one waits', () => {
+  it('is named in both, with the task that waits and until when', () => {
     // T11 has Ana on the days 0 to 5.
-    expect(saidIn(BOTH)).toEqual([
-      [`${works}: finish "T11" first, then work in "P2", which waits until 1970-01-06.`],
-      [`${works}: finish work in "P1" first, then "T21", which waits until 1970-01-06.`],
+    expect(namedIn(BOTH)).toEqual([
+      [`${works}: work in "P2" waits for "T11" until 1970-01-06. It helps if "T11" ends earlier.`],
+      [`${begun} 6 days longer than planned${held}: it helps if that work ends earlier.`],
     ])
-    expect(seenOn(0, BOTH).seen.map(({ headline }) => headline?.text)).toEqual(saidIn(BOTH).flat())
+    expect(seenOn(0, BOTH).seen.map(({ headline }) => headline?.text)).toEqual(namedIn(BOTH).flat())
   })
 
   it('is named with what the wait uses of the buffer', () => {
     // T21 ends at 12: two days after the start of a buffer of ten.
     const early: Project = { ...underWay(2, 4), buffer: [10, 10] }
-    expect(saidIn([underWay(1, 0), early])[1]).toEqual([
-      `${works}: finish work in "P1" first, then "T21", which waits until 1970-01-06 and so uses 2 days of the project buffer.`,
+    expect(namedIn([underWay(1, 0), early])[1]).toEqual([
+      `${begun} 6 days longer than planned${held}, which uses 2 days of the project buffer: it helps if that work ends earlier.`,
     ])
   })
 
-  it('is named once where the buffer warns: the sentence on the wait says that the task has begun', () => {
-    const late = [underWay(1, 0), underWay(2, 0)]
-    const [first, second] = seenOn(0, late).seen as [Projection, Projection]
-    expect(overloads(first)).toHaveLength(1)
-    expect(overloads(second)).toEqual([])
-    expect(second.recommendations).toContain(
-      '"T21" has begun and waits for "Ana", at work on "P1" until 1970-01-06, which uses 6 days of the project buffer: help that work to end earlier, or decide that "T21" comes first and has that work pause.',
-    )
+  const used = `${begun}${held}, which uses 6 days of the project buffer: it helps if that work ends earlier.`
+
+  it('is named once where the buffer warns', () => {
+    expect(namedIn([underWay(1, 0), underWay(2, 0)])).toEqual([[expect.stringContaining(works)], [used]])
+  })
+
+  it('is named in the words of the headline where the buffer warns while the project is green', () => {
+    const late: Project = { ...underWay(2, 0, { days: 20 }), buffer: [20, 11.9] }
+    const [, input] = inputsOf(14, [underWay(1, 0), late])
+    const seen = project({ ...(input as ProjectionInput), zones: { ...FLAT_ZONES, kind: 'sloped' } })
+    expect(seen.feverZone).toBe('GREEN')
+    expect([seen.headline?.text, ...seen.recommendations]).toEqual(Array(2).fill(used.replace('-06', '-20')))
   })
 
   it('is named beside another project where that is not to be named, and keeps which one it is', () => {
@@ -53,7 +62,7 @@ describe('A person with tasks under way in two projects', () => {
     for (const [place, other] of [2, 1].entries()) {
       const { recommendations, hiddenNames } = seen[place] as Projection
       expect(hiddenNames).toMatchObject([{ projectId: other, sentence: 0 }])
-      expect(recommendations[0]?.slice(hiddenNames[0]?.at)).toMatch(/^another project(,| first)/)
+      expect(recommendations[0]?.slice(hiddenNames[0]?.at)).toMatch(/^another project (waits|until)/)
     }
   })
 
@@ -68,9 +77,9 @@ describe('A person with tasks under way in two projects', () => {
     const said = saidIn([...BOTH, underWay(3, 12)])
     const all = '"Ana" works on 3 tasks at once, which takes 3 where there is 1'
     expect(said).toEqual([
-      [`${all}: finish "T11" first, then work in "P2" and others.`],
-      [`${all}: finish work in "P1" first, then "T21" and others.`],
-      [`${all}: finish work in "P1" first, then "T31" and others.`],
+      [`${all}: "T11" goes on first, then work in "P2" and others.`],
+      [`${all}: work in "P1" goes on first, then "T21" and others.`],
+      [`${all}: work in "P1" goes on first, then "T31" and others.`],
     ])
   })
 
@@ -86,7 +95,7 @@ describe('A person with tasks under way in two projects', () => {
     expect(saidIn([underWay(1, 0), decided])).toEqual([[], []])
     const next: Project = { ...underWay(2, 6), decisions: [{ place: 1, mode: 'next' }] }
     expect(saidIn([underWay(1, 0), next])[1]).toEqual([
-      `${works}: finish "T21" first, then work in "P1", which waits until 1970-01-06.`,
+      `${works}: work in "P1" waits for "T21" until 1970-01-06. It helps if "T21" ends earlier.`,
     ])
   })
 
@@ -113,7 +122,9 @@ describe('A person with tasks under way in one project', () => {
   it('is named with the one that goes first', () => {
     const one: Project = { id: 1, buffer: [12, 6], tasks: BOTH.flatMap(({ tasks }) => tasks) }
     expect(saidIn([one])).toEqual([
-      ['"Ana" works on 2 tasks at once, which takes 2 where there is 1: finish "T11" first, then "T21".'],
+      [
+        '"Ana" works on 2 tasks at once, which takes 2 where there is 1: "T21" waits for "T11" until 1970-01-06. It helps if "T11" ends earlier.',
+      ],
     ])
   })
 })

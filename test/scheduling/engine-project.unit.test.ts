@@ -193,7 +193,12 @@ describe('A projection of any plan', () => {
           }),
         )
         const seen = project({ network, plan: made, progress, statusDate: Math.ceil(made.finish) + 30 })
-        expect(seen).toMatchObject({ finish: made.finish, chainCompletion: 100, longestChain: [], recommendations: [] })
+        expect(seen).toMatchObject({
+          finish: made.finish,
+          chainCompletion: 100,
+          longestChain: [],
+          recommendations: ['All work is done: complete the project.'],
+        })
         expect(seen.projectBuffer.consumed).toBe(0)
         expect(seen.tasks.map(({ id, start, finish }) => ({ id, start, finish }))).toEqual(
           made.tasks.map(({ id, start, finish }) => ({ id, start, finish })),

@@ -98,18 +98,23 @@ describe('A task that uses its buffer', () => {
 })
 
 describe('A project of which all work is done', () => {
-  it('is to be completed, and has a cause without advice', () => {
-    const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 4, [], [1])] }
+  const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 4, [], [1])] }
+  const doneOn = (actualFinish: number) => {
     const progress: Progress[] = [
-      { ...{ taskId: 1, status: 'Completed', remaining: 0 }, actualStart: MONDAY, actualFinish: MONDAY + 5 },
+      { ...{ taskId: 1, status: 'Completed', remaining: 0 }, actualStart: MONDAY, actualFinish },
     ]
-    const { recommendations, cause } = project({
-      ...{ network, plan: plan(network, OPTIONS), progress, statusDate: MONDAY + 7 },
-    })
-    expect([recommendations, cause]).toEqual([
-      ['All work is done: complete the project.'],
-      '"Design" took 1 day longer than planned, which uses 1 day of the project buffer.',
-    ])
+    const seen = project({ network, plan: plan(network, OPTIONS), progress, statusDate: MONDAY + 7 })
+    return [seen.recommendations, seen.headline?.text, seen.cause]
+  }
+  const complete = 'All work is done: complete the project.'
+
+  it('is to be completed, and has a cause without advice', () => {
+    const cause = '"Design" took 1 day longer than planned, which uses 1 day of the project buffer.'
+    expect(doneOn(MONDAY + 5)).toEqual([[complete], complete, cause])
+  })
+
+  it('is to be completed where nothing of the buffer is used too', () => {
+    expect(doneOn(MONDAY + 4)).toEqual([[complete], complete, null])
   })
 })
 
@@ -182,7 +187,7 @@ describe('A resource on the longest chain', () => {
   it('is named with its tasks when more is under way than it can do at once', () => {
     const sentences = recommendationsOf({ progress: [inProgress(1, 5), inProgress(2, 8)], statusDate: MONDAY + 7 })
     expect(sentences.find((sentence) => sentence.startsWith('"Ann"'))).toMatch(
-      /^"Ann" works on 2 tasks at once, which takes 2 where there is 1: finish "(Design|Build)" first, then "(Design|Build)"\.$/,
+      /^"Ann" works on 2 tasks at once, which takes 2 where there is 1: "(Design|Build)" waits for "(Design|Build)" until 2026-01-\d\d\. It helps if "(Design|Build)" ends earlier\.$/,
     )
   })
 
@@ -297,6 +302,11 @@ describe('Use of the project buffer', () => {
     // A day less, 40 %, is GREEN.
     expect(recommendationsOf({ progress: [inProgress(1, 10)], statusDate: MONDAY + 4, history }).join()).not.toContain(
       'has risen',
+    )
+    // All of the buffer, and more, is gone.
+    const late = { progress: [inProgress(1, 19)], statusDate: MONDAY + 4, history }
+    expect(recommendationsOf(late).join()).toMatch(
+      /has risen from 10 to 1\d\d % while [^:]*: find out what has changed\.(,|$)/,
     )
     expect(recommendationsOf(update).join()).not.toContain('has risen')
     expect(recommendationsOf({ ...update, history: history.slice(0, 1) }).join()).not.toContain('has risen')

@@ -50,7 +50,7 @@ describe('a headline', () => {
     await waitForAnn()
     const headline = await headlineOf(move.id)
     expect(headline.sentence).toMatch(
-      /^"Move 2" has been ready since 2026-11-25 and waits for "Ann", at work on "Plant" until 2026-12-02, which uses \d+ days of the project buffer: help that work to end earlier, or decide that "Move 2" comes first/,
+      /^"Move 2" has been ready since 2026-11-25 and waits for "Ann", at work on "Plant" until 2026-12-02, which uses \d+ days of the project buffer: it helps if that work ends earlier\./,
     )
     expect(headline.mentions).toEqual([
       { kind: 'task', id: move.ids[1], name: 'Move 2', projectId: move.id },
@@ -83,6 +83,29 @@ describe('recommendations', () => {
     await waitForAnn()
     const { body } = await at.acme.get(`${move.url}/schedule`)
     expect(mentionsOf(body)).toEqual(['task Move 2', 'resource Ann', 'project Plant'])
+  })
+
+  test('are none while a project is Frozen, and once it is Complete', async () => {
+    await waitForAnn()
+    const recommended = async () => {
+      const [schedule, buffer] = await Promise.all([
+        at.acme.get(`${move.url}/schedule`),
+        at.acme.get(`${move.url}/buffer-analysis`),
+      ])
+      expect(schedule.body.recommendations).toEqual(buffer.body.recommendations)
+      return [schedule.body.recommendations.length, schedule.body.mentions.length]
+    }
+    const change = async (status: string) => expect((await at.acme.patch(move.url, { status })).status).toBe(200)
+    expect(await recommended()).not.toContain(0)
+    await change('Frozen')
+    expect(await recommended()).toEqual([0, 0])
+    await change('Active')
+    await at.report(move.ids[1], { status: 'Completed', actualStart: '2026-11-25', actualFinish: '2026-11-26' })
+    expect((await at.acme.get(`${move.url}/schedule`)).body.recommendations).toEqual([
+      'All work is done: complete the project.',
+    ])
+    await change('Complete')
+    expect(await recommended()).toEqual([0, 0])
   })
 
   test('mention nothing whose name two tasks have', async () => {

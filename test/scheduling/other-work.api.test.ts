@@ -14,10 +14,13 @@ test('tasks of two projects under way on one person are named in both', async ()
   const [one, two] = [await at.project('One', [['Bob', 6]]), await at.project('Two', [['Bob', 6]])]
   for (const project of [one, two]) await at.start(project)
   for (const project of [one, two]) await at.report(project.ids[0], { status: 'InProgress' })
-  const works = '"Bob" works on 2 tasks at once, which takes 2 where there is 1'
   const said = async ({ url }: typeof one) => (await at.acme.get(`${url}/schedule`)).body.recommendations
-  expect(await said(one)).toEqual([`${works}: finish "One 1" first, then work in "Two", which waits until 2026-11-30.`])
-  expect(await said(two)).toEqual([`${works}: finish work in "One" first, then "Two 1", which waits until 2026-11-30.`])
+  expect(await said(one)).toEqual([
+    '"Bob" works on 2 tasks at once, which takes 2 where there is 1: work in "Two" waits for "One 1" until 2026-11-30. It helps if "One 1" ends earlier.',
+  ])
+  expect(await said(two)).toEqual([
+    '"Two 1" has begun and waits 6 days longer than planned for "Bob", at work on "One" until 2026-11-30: it helps if that work ends earlier.',
+  ])
 })
 
 test('days reported of another project are no days of the task, also when that is complete', async () => {

@@ -69,7 +69,7 @@ describe('a project whose end waits for a person at work in another one', () => 
     return { plant, move }
   }
   const waitsFor = (other: string) =>
-    `"Plant 2" waits for "Ann", at work on ${other} until 2026-12-03, which uses 6 days of the project buffer: help that work to end earlier, or decide that "Plant 2" comes first and has that work pause. "Plant 1" can slip by 6 days.`
+    `"Plant 2" waits for "Ann", at work on ${other} until 2026-12-03, which uses 6 days of the project buffer: it helps if that work ends earlier. "Plant 1" can slip by 6 days.`
 
   test('shows what the wait has used where it is, and advises what moves the end', async () => {
     const { plant } = await plantThatWaits()

@@ -1027,7 +1027,7 @@ export type BufferAnalysis = {
      */
     projectedCompletion?: string;
     /**
-     * What to do next, as sentences, most urgent first.
+     * Sentences, the most urgent first. Empty while the project is Frozen or Complete.
      */
     recommendations: Array<string>;
 };
@@ -4197,7 +4197,7 @@ export type ProjectEarlyWarning = {
      */
     cause: string | null;
     /**
-     * What to do next, as sentences, most urgent first.
+     * Sentences, the most urgent first. Empty while the project is Frozen or Complete.
      */
     recommendations: Array<string>;
 };
@@ -5295,7 +5295,7 @@ export type Schedule = {
      */
     tasks: Array<ScheduleTask>;
     /**
-     * What to do next, as sentences, most urgent first.
+     * Sentences, the most urgent first. Empty while the project is Frozen or Complete.
      */
     recommendations: Array<string>;
     mentions: Mentions;
@@ -5651,7 +5651,7 @@ export type ScheduleView = {
      */
     tasks: Array<ScheduleTaskView>;
     /**
-     * What to do next, as sentences, most urgent first.
+     * Sentences, the most urgent first. Empty while the project is Frozen or Complete.
      */
     recommendations: Array<string>;
     mentions: Mentions;

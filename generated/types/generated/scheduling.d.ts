@@ -351,6 +351,7 @@ export interface components {
             }[];
             /** @description What most of the use of the project buffer rests on, in a sentence: a missing report, a task, a person at work in another project (which is not named), a date. Of causes that move the end the largest, where there are any. Null below `yellowFrom`. */
             cause: string | null;
+            /** @description Sentences, the most urgent first. Empty while the project is Frozen or Complete. */
             recommendations: string[];
         };
         /**

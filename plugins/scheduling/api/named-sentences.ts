@@ -7,6 +7,7 @@ import { quote, UNNAMED } from '../engine/words.ts'
 import { visibilityOf } from '../rules/access.ts'
 import type { NamedHeadline, Recommended } from '../store/plans.ts'
 import { projectsAmong } from '../store/portfolio.ts'
+import type { ProjectRow } from '../store/projects.ts'
 
 /** The names of projects that a reader sees, by id. */
 export type SeenNames = ReadonlyMap<number, string>
@@ -20,6 +21,10 @@ export async function seenNames(
   const seen = ids.length > 0 ? await projectsAmong(db, visibilityOf(call), [...new Set(ids)]) : []
   return new Map(seen.map(({ id, name }) => [id, name]))
 }
+
+/** Nothing is to be done for a project while it is Frozen or Complete, whose last projection is kept. */
+export const recommendedIn = ({ status }: Pick<ProjectRow, 'status'>, last: Recommended): Recommended =>
+  status === 'Frozen' || status === 'Complete' ? { recommendations: [], hiddenNames: [], mentions: [] } : last
 
 export function viewRecommendations(
   { recommendations, hiddenNames, mentions }: Recommended,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { projectEntity, taskEntity } from '../../../generated/scheduling.ts'
 import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
-import { viewRecommendations } from '../../../plugins/scheduling/api/named-sentences.ts'
+import { recommendedIn, viewRecommendations } from '../../../plugins/scheduling/api/named-sentences.ts'
 import { viewSchedule } from '../../../plugins/scheduling/api/schedule-views.ts'
 import { viewBuffer, viewMilestone } from '../../../plugins/scheduling/api/views.ts'
 import { recentPoints } from '../../../plugins/scheduling/store/history.ts'
@@ -89,7 +89,7 @@ export async function mustBeShown(
     [accountId],
   )
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const recommendations = plan && viewRecommendations(plan.projection, names)
+  const recommendations = plan && viewRecommendations(recommendedIn(project, plan.projection), names)
   expect(buffer).toEqual(plain(viewBuffer(project, recommendations)))
   if (!plan) {
     expect(schedule).toMatchObject({ status: 404, code: 'not_found' })

@@ -106,6 +106,8 @@ export const order = {
     keeps: (end: string) => `It keeps its plan, with the buffer ending on ${end}.`,
     replans: (end: string) => `It is planned anew around what runs, with the buffer ending on ${end}.`,
     end: (end: string) => `Its work is projected to end on ${end}.`,
+    endAfterTarget: (end: string, target: string) =>
+      `Its work is projected to end on ${end}, after its target, ${target}.`,
     moves: (count: number) => `${plural(count, 'Active project moves', 'Active projects move')} by it:`,
     priorityMoves: 'What this priority moves:',
     priorityMovesNothing: 'This priority moves no project: work goes by its planned start first.',

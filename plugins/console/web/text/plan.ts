@@ -78,6 +78,8 @@ export const plan = {
   frozen: {
     hint: 'This project is in progress: a change of its network plans it anew, and the present plan stays as a baseline. Other resources may do a task without that.',
     allow: 'Plan anew with each change',
+    refused:
+      'The row is not saved: this change needs a new plan. Switch on “Plan anew with each change” above the table, then try again.',
   },
   summary: {
     title: 'The plan',
@@ -147,6 +149,8 @@ export const plan = {
     absences: 'Absences',
     absencesHint:
       'One a line, such as 2026-12-14 to 2026-12-18 holidays; (2) for two units, “to ?” for an unknown return.',
+    dropsPlans:
+      'Another capacity, calendar, absence or last day drops the plans of projects in Planning that use it: plan these anew.',
     absenceFault: (line: number) => `Line ${line} does not begin with a date such as 2026-12-14.`,
     until: 'Last day',
     untilHint: 'Of who leaves; later tasks need somebody else.',
@@ -160,6 +164,7 @@ export const plan = {
     weekdayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     holidays: 'Holidays',
     holidaysHint: 'One a line: the date, then its name, such as 2026-12-25 Christmas Day.',
+    daysDropPlans: 'Other days drop the plans of projects in Planning that use it: plan these anew.',
     holidayFault: (line: number) => `Line ${line} does not begin with a date such as 2026-12-25.`,
     holidayCount: (count: string) => (count === '1' ? '1 holiday' : `${count} holidays`),
     hours: 'Hours a day',

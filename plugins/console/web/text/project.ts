@@ -14,7 +14,7 @@ export const project = {
     },
     dates: (start: string, end: string) => `${start} to ${end}`,
     starts: (start: string) => `Starts ${start}`,
-    unplanned: 'Not planned yet',
+    unplanned: 'No plan',
     manager: 'Led by',
   },
   actions: {
@@ -143,8 +143,6 @@ export const project = {
       today: 'Status date',
       end: (percent: number, day: string) => `${percent} % of simulated runs end by ${day}`,
     },
-    unplanned: 'This project has no plan yet',
-    unplannedHint: 'Add tasks, then choose Plan under Actions. Starting the project plans it too.',
   },
   handover: {
     title: 'Who does it',
@@ -183,11 +181,16 @@ export const project = {
     by: 'By',
     at: 'Reported',
   },
+  unplanned: {
+    title: 'This project has no plan yet',
+    hint: 'Add its tasks, links and people first. Planning then finds the critical chain and places the buffers.',
+    add: 'Add tasks and plan',
+    changed: 'This project has no plan now',
+    changedHint:
+      'It has not been planned since something that a plan is made of was changed, such as its tasks or the days on which its people work.',
+    plan: 'Plan',
+  },
   overview: {
-    unplanned: 'This project has no plan yet',
-    unplannedHint:
-      'Add its tasks, links and people first. Planning then finds the critical chain and places the buffers.',
-    toPlan: 'Add tasks and plan',
     keyDates: 'Key dates',
     dates: {
       plannedFinish: 'Planned end of the work',
@@ -212,7 +215,6 @@ export const project = {
     task: 'Task',
     critical: 'On the critical chain',
     zone: 'Zone',
-    due: 'Due',
     buffers: 'Buffers',
     buffer: 'Buffer',
     projectBuffer: 'Project buffer',
@@ -255,8 +257,6 @@ export const project = {
     sentence: (what: string, who?: string) => (who === undefined ? `${what}.` : `${what}, by ${who}.`),
   },
   whatIf: {
-    unplanned: 'There is nothing to try yet',
-    unplannedHint: 'Plan the project first; then you can see what changes would do to its dates.',
     changes: 'Changes to try',
     result: 'Before and after',
     hint: 'Choose tasks or resources and change them. Trying stores nothing.',

@@ -1,6 +1,7 @@
 /** Columns that several tables have: each shows the field of its rows that it is named after. */
 import { formatDate, formatNumber } from './format.ts'
 import { ProjectLink } from './project-link.tsx'
+import classes from './table.module.css'
 import type { Column } from './table.tsx'
 
 export type Has<Name extends string, Value> = { readonly [N in Name]?: Value | null | undefined }
@@ -41,5 +42,9 @@ export const projectColumn = <Name extends string>(
   options: Options = {},
 ): Column<Has<Name, string> & { readonly projectId: number }> => ({
   ...columnOf(name, label, options),
-  cell: (row) => <ProjectLink id={row.projectId}>{row[name]}</ProjectLink>,
+  cell: (row) => (
+    <div className={classes.name}>
+      <ProjectLink id={row.projectId}>{row[name]}</ProjectLink>
+    </div>
+  ),
 })

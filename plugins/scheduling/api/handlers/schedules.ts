@@ -10,6 +10,7 @@ import { mustTakeNetworkChange, noPlan } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations, hasPlan, type PlanProjection } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
+import type { ProjectRow } from '../../store/projects.ts'
 import { findUnderWay } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
@@ -22,7 +23,7 @@ import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
 import { movesOf, namesOfMoves } from '../moves.ts'
-import { seenNames, viewRecommendations } from '../named-sentences.ts'
+import { recommendedIn, seenNames, viewRecommendations } from '../named-sentences.ts'
 import { readScheduleSelect } from '../schedule-select.ts'
 import { viewSchedule, viewSelected } from '../schedule-views.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
@@ -71,7 +72,7 @@ export const planProject = (services: Services): LongOperation<Ops['planProject'
         const plan = await findPlan(tx, account.id, project.id, call)
         if (!plan) throw noPlan(project)
         const tasks = await scheduledTasksOf(tx, account.id, project.id, call, true)
-        const named = await withNames(call, tx, plan.projection)
+        const named = await withNames(call, tx, project, plan.projection)
         return call.reply(200, { ...(await viewSchedule(project, tasks, plan, call)), ...named })
       },
     })
@@ -104,7 +105,7 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) =
   const tasks = select.has('tasks')
     ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
     : []
-  const { recommendations, mentions, waits } = await withNames(call, db, plan.projection)
+  const { recommendations, mentions, waits } = await withNames(call, db, project, plan.projection)
   return call.reply(200, {
     ...(await viewSelected(planned, tasks, plan, call, select)),
     ...(select.has('recommendations') && { recommendations }),
@@ -114,16 +115,23 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) =
 }
 
 /** What tasks wait for of other projects, and what is recommended: these are named where the caller sees them. */
-async function withNames(call: Parameters<typeof visibilityOf>[0], db: Db, projection: PlanProjection) {
+async function withNames(
+  call: Parameters<typeof visibilityOf>[0],
+  db: Db,
+  project: Pick<ProjectRow, 'status'>,
+  projection: PlanProjection,
+) {
   const waits = projection.waits.slice(0, MAX_WAITS)
-  const mentioned = projection.hiddenNames.map(({ projectId }) => projectId)
+  const recommended = recommendedIn(project, projection)
+  const mentioned = recommended.hiddenNames.map(({ projectId }) => projectId)
   const names = await seenNames(call, db, [...waits.map(({ booked }) => booked.projectId), ...mentioned])
-  return { ...viewRecommendations(projection, names), waits: waits.map((wait) => viewWait(wait, names)) }
+  return { ...viewRecommendations(recommended, names), waits: waits.map((wait) => viewWait(wait, names)) }
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  const found = await findRecommendations(call.db, call.account.id, project.id)
+  const stored = await findRecommendations(call.db, call.account.id, project.id)
+  const found = stored && recommendedIn(project, stored)
   const names = await seenNames(call, call.db, found?.hiddenNames.map(({ projectId }) => projectId) ?? [])
   return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
 }

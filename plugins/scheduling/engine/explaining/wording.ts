@@ -166,7 +166,8 @@ export function daysOffWords(
     ...resources.map((it) => `${dayCount(it.days)} on which ${resourceName(view, it.resourceId)} does not work`),
   ])
   const lost = gain > 0 ? `; with all of its resources there it could start ${dayCount(gain)} earlier` : ''
-  return `It waits from ${isoDay(from)} to ${isoDay(to)}, ${off}${lost}.`
+  const between = from === to ? `${isoDay(from)} is a day off` : `${isoDay(from)} to ${isoDay(to)} are days off`
+  return `${between}: ${off}${lost}.`
 }
 
 /** Who is away while a task waits for them or is worked on, and who is there no more. */

@@ -14,6 +14,8 @@ import { List } from '../../ui/list-page.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
+import portfolio from '../portfolio/portfolio.module.css'
+import schedule from '../portfolio/schedule.module.css'
 import { DECISIONS_IN_FORCE } from '../work/use-groups.ts'
 import { CHANGED_BY_DECISION, DecisionForm } from './decision-form.tsx'
 import { Price } from './price.tsx'
@@ -62,7 +64,7 @@ const COLUMNS: readonly Column<DecisionEntry>[] = [
     label: words.columns.first,
     isRowHeader: true,
     cell: ({ taskId, taskName, projectId, projectName }) => (
-      <span dir="auto">
+      <div className={portfolio.name} dir="auto">
         {taskName !== null && (
           <>
             <ProjectLink id={projectId} task={taskId ?? undefined}>
@@ -72,11 +74,19 @@ const COLUMNS: readonly Column<DecisionEntry>[] = [
           </>
         )}
         <ProjectLink id={projectId}>{projectName}</ProjectLink>
+      </div>
+    ),
+  },
+  { key: 'mode', label: words.columns.mode, isUnbroken: true, cell: ({ mode = 'next' }) => words.modes[mode] },
+  {
+    key: 'reason',
+    label: words.columns.reason,
+    cell: ({ reason }) => (
+      <span dir="auto" className={schedule.wait}>
+        {reason ?? NOTHING}
       </span>
     ),
   },
-  { key: 'mode', label: words.columns.mode, cell: ({ mode = 'next' }) => words.modes[mode] },
-  { key: 'reason', label: words.columns.reason, cell: ({ reason }) => <span dir="auto">{reason ?? NOTHING}</span> },
   { key: 'price', label: words.columns.price, cell: ({ price }) => <Price price={price} /> },
   {
     key: 'actor',
@@ -99,12 +109,12 @@ const ENDED: Column<DecisionEntry> = {
 
 /** Who did it and when. */
 const Deed = ({ by, at }: { readonly by: string | undefined; readonly at: string | null | undefined }) => (
-  <>
+  <div className={portfolio.name}>
     <span dir="auto">{by}</span>
     <Text size="xs" c="dimmed">
       {formatMinute(at)}
     </Text>
-  </>
+  </div>
 )
 
 const ENDED_SHOWN = 20

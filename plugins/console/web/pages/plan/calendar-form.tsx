@@ -5,9 +5,9 @@ import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { checkField, decimalField, textField, typed } from '../../ui/field-kinds.tsx'
-import type { Field } from '../../ui/fields.tsx'
+import { type Field, Fields } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
-import { Said } from '../../ui/note.tsx'
+import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
@@ -74,7 +74,11 @@ interface Properties {
 }
 
 export const CalendarDrawer = ({ calendarId, onClose }: Properties) => (
-  <FormDrawer opened onClose={onClose} title={calendarId === undefined ? words.newCalendar : text.common.edit}>
+  <FormDrawer
+    opened
+    onClose={onClose}
+    title={calendarId === undefined ? words.newCalendar : <Title calendarId={calendarId} />}
+  >
     {calendarId === undefined ? (
       <NewCalendar onClose={onClose} />
     ) : (
@@ -82,6 +86,11 @@ export const CalendarDrawer = ({ calendarId, onClose }: Properties) => (
     )}
   </FormDrawer>
 )
+
+function Title({ calendarId }: { readonly calendarId: number }) {
+  const { data } = useResource(useQueries().getCalendar({ path: { calendarId } }))
+  return data ? words.edit(data.name) : text.common.edit
+}
 
 const SAVED = { done: words.calendarSaved, changes: ['listCalendars', 'getCalendar'] }
 
@@ -126,7 +135,14 @@ function StoredCalendar({ calendarId, onClose }: { readonly calendarId: number; 
             {...SAVED}
             resource={query}
             onSaved={onClose}
-          />
+          >
+            {(form) => (
+              <>
+                <Fields {...form} />
+                <Note>{words.daysDropPlans}</Note>
+              </>
+            )}
+          </StoredForm>
           {!calendar.isDefault && <Remove calendar={calendar} onClose={onClose} />}
         </Stack>
       )}

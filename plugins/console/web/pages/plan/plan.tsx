@@ -99,7 +99,7 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
             ) : (
               <>
                 <Grid sheet={sheet} shown={shown} cursor={cursor} onLeave={() => addButton.current?.focus()} />
-                <StatusLine sheet={sheet} rows={rows} cursor={cursor} />
+                <StatusLine sheet={sheet} rows={rows} cursor={cursor} replan={replan} />
               </>
             )
           }

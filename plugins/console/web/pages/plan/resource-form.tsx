@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../ui/confirm.tsx'
 import { decimalField, idField, listField, optional, textField, typed } from '../../ui/field-kinds.tsx'
 import { type Field, Fields, type FormOf, type InputOf } from '../../ui/fields.tsx'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
-import { Said } from '../../ui/note.tsx'
+import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
@@ -63,7 +63,11 @@ interface Properties {
 }
 
 export const ResourceDrawer = ({ resourceId, onClose }: Properties) => (
-  <FormDrawer opened onClose={onClose} title={resourceId === undefined ? words.newResource : text.common.edit}>
+  <FormDrawer
+    opened
+    onClose={onClose}
+    title={resourceId === undefined ? words.newResource : <Title resourceId={resourceId} />}
+  >
     {resourceId === undefined ? (
       <NewResource onClose={onClose} />
     ) : (
@@ -71,6 +75,11 @@ export const ResourceDrawer = ({ resourceId, onClose }: Properties) => (
     )}
   </FormDrawer>
 )
+
+function Title({ resourceId }: { readonly resourceId: number }) {
+  const { data } = useResource(useQueries().getResource({ path: { resourceId } }))
+  return data ? words.edit(data.name) : text.common.edit
+}
 
 const SAVED = { done: words.saved, changes: ['listResources', 'getResource'] }
 
@@ -106,7 +115,12 @@ function StoredResource({ resourceId, onClose }: { readonly resourceId: number; 
             resource={query}
             onSaved={onClose}
           >
-            {(form) => <ResourceFields {...form} />}
+            {(form) => (
+              <>
+                <ResourceFields {...form} />
+                <Note>{words.dropsPlans}</Note>
+              </>
+            )}
           </StoredForm>
           <Remove resource={resource} onClose={onClose} />
         </Stack>

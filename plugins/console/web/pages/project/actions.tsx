@@ -109,7 +109,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
         ) : (
           <Text size="sm">{asked && hintOf(asked, project)}</Text>
         )}
-        {asked === 'start' && allProjects && <StartPreview projectId={projectId} />}
+        {asked === 'start' && allProjects && <StartPreview project={project} />}
       </ConfirmAction>
       <PlanDialog project={project} opened={isPlanning} onClose={plan.close} />
     </>

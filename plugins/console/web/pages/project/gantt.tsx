@@ -7,7 +7,6 @@ import { Gantt as Chart } from '../../charts/gantt.tsx'
 import { DASHES, type SimulatedEnd, spanOf, type Zoom } from '../../charts/gantt-layout.ts'
 import { placeLinks } from '../../charts/gantt-links.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { formatDate, formatDateIn } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
@@ -18,7 +17,7 @@ import classes from './gantt-page.module.css'
 import { simulatedEnds } from './outlook.ts'
 import { ganttSchedule, scheduledLinks } from './schedule.ts'
 import { TaskDrawer } from './task-drawer.tsx'
-import { ToPlan } from './to-plan.tsx'
+import { Unplanned } from './unplanned.tsx'
 
 const words = text.project.gantt
 
@@ -46,8 +45,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
   const links = useMemo(() => shownLinks && placeLinks(shownLinks, rows), [shownLinks, rows])
   const earlier = useBaseline(project.id, baseline)
   const ends = useMemo(() => (data ? simulatedEnds(project.status, data) : []), [project.status, data])
-  if (!data && isUnplanned(error))
-    return <Empty title={words.unplanned} hint={words.unplannedHint} action={<ToPlan projectId={project.id} />} />
+  if (!data && isUnplanned(error)) return <Unplanned project={project} />
   return (
     <>
       {error && <Problem error={error} retry={() => void schedule.refetch()} />}

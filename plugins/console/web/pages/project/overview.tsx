@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
@@ -23,7 +22,7 @@ import { outlookSentence } from './outlook.ts'
 import classes from './overview.module.css'
 import { type OverviewSchedule, overviewSchedule } from './schedule.ts'
 import { TaskDrawer } from './task-drawer.tsx'
-import { ToPlan } from './to-plan.tsx'
+import { Unplanned } from './unplanned.tsx'
 
 const words = text.project.overview
 
@@ -80,10 +79,6 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
     </Loaded>
   )
 }
-
-const Unplanned = ({ project }: { readonly project: ShownProject }) => (
-  <Empty title={words.unplanned} hint={words.unplannedHint} action={<ToPlan projectId={project.id} />} />
-)
 
 const Recommendations = ({ schedule: { recommendations, mentions } }: ScheduleProperties) =>
   recommendations.length === 0 ? (
@@ -173,7 +168,12 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
           ),
         },
         { key: 'zone', label: words.zone, cell: ({ zone }) => <Zone zone={zone} /> },
-        { key: 'due', label: words.due, isUnbroken: true, cell: ({ dueDate }) => formatDate(dueDate) },
+        {
+          key: 'handOn',
+          label: text.work.columns.due,
+          isUnbroken: true,
+          cell: ({ projectedFinish }) => formatDate(projectedFinish),
+        },
       ]}
     />
   )

@@ -2,7 +2,7 @@
 import type { ProjectQueries } from './frame.tsx'
 
 const OVERVIEW =
-  'plannedFinish,bufferEnd,projectedCompletion,trendCompletion,trendConsumption,daysLate,probabilityOfPromise,probabilityOn,finishP50,finishP80,projectBuffer,feedingBuffers,recommendations,mentions,tasks/id,tasks/name,tasks/isCritical,tasks/startsToday,tasks/priority,tasks/zone,tasks/dueDate'
+  'plannedFinish,bufferEnd,projectedCompletion,trendCompletion,trendConsumption,daysLate,probabilityOfPromise,probabilityOn,finishP50,finishP80,projectBuffer,feedingBuffers,recommendations,mentions,tasks/id,tasks/name,tasks/isCritical,tasks/startsToday,tasks/priority,tasks/zone,tasks/projectedFinish'
 const GANTT =
   'statusDate,finishP50,finishP80,criticalChain,projectBuffer,feedingBuffers,tasks/id,tasks/name,tasks/isMilestone,tasks/plannedStart,tasks/plannedFinish,tasks/projectedStart,tasks/projectedFinish,tasks/isCritical,tasks/percentComplete,tasks/resourceIds'
 const NAMES = 'tasks/id,tasks/name,tasks/isMilestone'

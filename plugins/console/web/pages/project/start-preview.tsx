@@ -12,17 +12,20 @@ import { text } from '../../text/text.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { MovedProjects } from '../order/moved-projects.tsx'
+import type { ShownProject } from './frame.tsx'
 
 const words = text.order.start
 
-export function StartPreview({ projectId }: { readonly projectId: number }) {
+export function StartPreview({ project: { id: projectId, targetEndDate } }: { readonly project: ShownProject }) {
   return (
     <Loaded query={usePreview(projectId)} loading={<Loader size="sm" aria-label={text.common.loading} />}>
       {({ keepsPlan, bufferEnd, end, moved, first }) => (
         <Stack gap="xs">
           <Text size="sm">
             {(keepsPlan ? words.keeps : words.replans)(formatDate(bufferEnd))}{' '}
-            {words.end(formatDate(end.projectedCompletion))}
+            {isAfter(end.projectedCompletion, targetEndDate)
+              ? words.endAfterTarget(formatDate(end.projectedCompletion), formatDate(targetEndDate))
+              : words.end(formatDate(end.projectedCompletion))}
           </Text>
           {moved.length > 0 && (
             <>
@@ -36,6 +39,8 @@ export function StartPreview({ projectId }: { readonly projectId: number }) {
     </Loaded>
   )
 }
+
+const isAfter = (day: string, target: string | null = null) => target !== null && day > target
 
 const TYPING = 250 // ms without a key before it is asked
 

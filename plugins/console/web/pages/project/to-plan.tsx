@@ -7,6 +7,6 @@ export const ToPlan = ({ projectId }: { readonly projectId: number }) => (
   <Button
     renderRoot={(props) => <Link to="/projects/$projectId/plan" params={{ projectId: String(projectId) }} {...props} />}
   >
-    {text.project.overview.toPlan}
+    {text.project.unplanned.add}
   </Button>
 )

@@ -10,7 +10,6 @@ import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { ConfirmAction } from '../../ui/confirm.tsx'
 import { useDraft } from '../../ui/draft.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
@@ -19,7 +18,7 @@ import { submits } from '../../ui/submit.ts'
 import { MovedProjects } from '../order/moved-projects.tsx'
 import { isUnplanned, ProjectFrame, type ShownProject } from './frame.tsx'
 import { scheduledNames } from './schedule.ts'
-import { ToPlan } from './to-plan.tsx'
+import { Unplanned } from './unplanned.tsx'
 import classes from './what-if.module.css'
 import { type Applied, appliedOf, bodyOf, type Changes, NO_CHANGES } from './what-if-changes.ts'
 import { ChangesForm } from './what-if-form.tsx'
@@ -33,8 +32,7 @@ export default function WhatIf() {
 
 function Loader({ project }: { readonly project: ShownProject }) {
   const query = useQuery(scheduledNames(useQueries(), project.id))
-  if (isUnplanned(query.error))
-    return <Empty title={words.unplanned} hint={words.unplannedHint} action={<ToPlan projectId={project.id} />} />
+  if (isUnplanned(query.error)) return <Unplanned project={project} />
   return (
     <Loaded query={query} loading={<Skeleton h={420} />}>
       {({ tasks }) => <Trial project={project} tasks={tasks} />}

@@ -3,9 +3,9 @@ import type { BookedTask, Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
-import { type Cause, openAt } from '../causes.ts'
+import type { Cause } from '../causes.ts'
 import { holdsOf } from '../holds.ts'
-import { holderOf, type TaskOf, unreportedBehind } from '../through-others.ts'
+import { type TaskOf, unreportedBehind } from '../through-others.ts'
 import { isUnderWay, nameOf, resourceName, round, type Sentence, untilOf, type View, withProject } from './view.ts'
 
 /** Working days of the project buffer that a cause uses: what was gained before it or behind it is not used. */
@@ -42,12 +42,15 @@ export function heldByOthers(view: View): readonly Sentence[] {
   })
 }
 
-/** Whether it is named that a task waits for another one of another project, which moves the end. */
-export const isNamedAsWaiting = (view: View, waiting: number, { projectId, taskId }: BookedTask): boolean =>
-  movers(view).some((cause) => {
-    const isOf = cause.wait?.booked.projectId === projectId && cause.wait.booked.taskId === taskId
-    return cause.task === waiting && isOf && !cause.isPast && !unreportedOf(view, cause)
-  })
+/** That a task waits for one of another project, in the words of the headline; undefined where it does not. */
+export function heldSentence(view: View, waiting: number, { projectId, taskId }: BookedTask): Sentence | undefined {
+  const isOf = ({ booked }: Wait) => booked.projectId === projectId && booked.taskId === taskId
+  const causes = view.causes.filter(({ task, wait, isPast }) => task === waiting && wait && isOf(wait) && !isPast)
+  const [most] = causes.sort(byUse(view))
+  if (most) return sentenceOf(view, most)
+  const wait = view.pass.waitsOf(waiting).find(isOf)
+  return wait && sentenceOf(view, { kind: 'wait', task: waiting, days: 0, movesEnd: false, wait })
+}
 
 export const heldByDate = (view: View): readonly Sentence[] =>
   movers(view).flatMap((cause) => (cause.kind === 'date' ? sentenceOf(view, cause) : []))
@@ -112,8 +115,11 @@ function ownSentence(view: View, cause: Cause): string {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
       return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
     }
-    case 'days_off':
-      return `${name} stands still for ${count} more than planned, on days off${advised(`give it to others for these days, or ${shorten}`)}`
+    case 'days_off': {
+      const still = `for ${count} more than planned, on days off`
+      if (areDaysOffOver(view, cause)) return `${name} stood still ${still}${uses}.`
+      return `${name} stands still ${still}${advised(`give it to others for these days, or ${shorten}`)}`
+    }
     case 'start':
       return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned${advised(shorten)}`
     case 'link':
@@ -121,6 +127,14 @@ function ownSentence(view: View, cause: Cause): string {
     default:
       return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned${advised(shorten)}`
   }
+}
+
+/** Whether none of the days off of a task is to come, before its start or, of one under way, before its end. */
+function areDaysOffOver({ pass }: View, { task, isWithin }: Cause): boolean {
+  if (pass.isCompleted(task)) return true
+  if (!pass.isStarted(task)) return !isWithin && (pass.start[task] as number) <= pass.today
+  const known = Math.max(pass.today, pass.reportedTo(task))
+  return pass.resumesAlone(task) <= known && pass.workedOn(task).every(({ from, to, work }) => to - from <= work)
 }
 
 /** The last day that was reported of a task, of others that of which something is known. */
@@ -148,8 +162,7 @@ function waitSentence(view: View, cause: Cause, wait: Wait): Sentence {
   const longer = used < waited ? ` ${dayCount(waited)} longer than planned` : ''
   const state = isUnderWay(view, task) ? ' has begun and' : ready
   const before = `${name}${state} waits${longer} for ${resourceName(view, wait.resourceId)}, at work on `
-  const first = `decide that ${name} comes first${pauses(view, task, wait) ? ' and has that work pause' : ''}`
-  const after = ` until ${untilOf(wait)}${usesWords(used)}: help that work to end earlier, or ${first}.`
+  const after = ` until ${untilOf(wait)}${usesWords(used)}: it helps if that work ends earlier.`
   return withProject(before, { id: wait.booked.projectId, name: wait.projectName }, `${after}${floatWords(view, task)}`)
 }
 
@@ -188,12 +201,4 @@ function floatWords(view: View, waiting: number): string {
   if (before === undefined || chain.tasks[chain.waiting] !== waiting || !isUnderWay(view, before)) return ''
   const float = round(floatOf(before))
   return float > 0 ? ` ${nameOf(view, baseline.tasks[before]?.id as number)} can slip by ${dayCount(float)}.` : ''
-}
-
-/** Whether the work that a task waits for has begun when the task could start, so that it has to pause for that. */
-function pauses({ pass }: View, task: number, wait: Wait): boolean {
-  const holder = holderOf(pass, wait)
-  if (!holder) return false
-  const begins = holder.pass.baseline.axis.startMoment(holder.pass.heldAt(holder.task))
-  return holder.pass.isStarted(holder.task) || begins < pass.baseline.axis.startMoment(openAt(pass, task))
 }

@@ -26,7 +26,7 @@ export function holdsUpOthers(view: View): readonly Sentence[] {
     .toSorted((a, b) => b.used - a.used || a.other.id - b.other.id)
     .map(({ other, wait }) => {
       const person = resourceName(view, wait.resourceId)
-      const after = `, whose buffer is being used up, waits for ${person}, at work on ${nameOf(view, wait.booked.taskId)} until ${untilOf(wait)}: help this work to end earlier.`
+      const after = `, whose buffer is being used up, waits for ${person}, at work on ${nameOf(view, wait.booked.taskId)} until ${untilOf(wait)}: it helps if this work ends earlier.`
       return withProject('The end of ', other, after)
     })
 }

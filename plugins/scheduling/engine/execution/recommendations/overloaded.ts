@@ -1,10 +1,9 @@
 /** Recommendations on resources that are at work on more at once than they can do: switching between tasks delays all. */
 import type { Moment, RunningProject } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
-import { dayCount, quote } from '../../words.ts'
-import type { Cause } from '../causes.ts'
+import { quote } from '../../words.ts'
 import type { ForwardPass } from '../forward-pass.ts'
-import { isNamedAsWaiting } from './cause-sentences.ts'
+import { heldSentence } from './cause-sentences.ts'
 import { nameOf, OF_A_KIND, round, type Sentence, type View, withProject } from './view.ts'
 
 /** What a task takes of a resource today. */
@@ -37,9 +36,9 @@ export function overloaded(view: View): readonly Sentence[] {
       const uses = atWork([...(own.get(id) ?? []), ...(others.get(id) ?? [])])
       const units = round(uses.reduce((sum, use) => sum + use.units, 0))
       const isOwn = uses.some((use) => use.pass === pass)
-      if (!isOwn || uses.length < 2 || units <= capacity || isNamed(view, uses)) return []
+      if (!isOwn || uses.length < 2 || units <= capacity) return []
       const works = `${quote(name)} works on ${uses.length} tasks at once, which takes ${units} where there is ${capacity}`
-      return inOrder(view, `${works}: `, uses)
+      return sentenceOf(view, `${works}: `, uses)
     })
 }
 
@@ -94,10 +93,20 @@ function atWork(all: readonly Use[]): readonly Use[] {
 }
 const idOf = ({ pass, task }: Use) => pass.baseline.tasks[task]?.id as number
 
-/** Whether another sentence says of the only task of the project that it waits for the only other one. */
-function isNamed(view: View, [first, second, ...more]: readonly Use[]): boolean {
-  if (!first || second?.pass !== view.pass || first.pass === view.pass || more.length > 0) return false
-  return isNamedAsWaiting(view, second.task, { projectId: first.pass.id, taskId: idOf(first) })
+/** Of two tasks, which waits for which; of more, in which order they go on. */
+function sentenceOf(view: View, works: string, uses: readonly Use[]): Sentence {
+  const [first, second, ...more] = uses
+  if (!first || !second || more.length > 0) return inOrder(view, works, uses)
+  const [isFirst, isSecond] = [first.pass === view.pass, second.pass === view.pass]
+  if (!isFirst) {
+    const held = isSecond && heldSentence(view, second.task, { projectId: first.pass.id, taskId: idOf(first) })
+    return held || inOrder(view, works, uses)
+  }
+  const name = nameOf(view, idOf(first))
+  const until = isoDay(Math.ceil(first.finish) - 1)
+  const waits = ` waits for ${name} until ${until}. It helps if ${name} ends earlier.`
+  if (isSecond) return `${works}${nameOf(view, idOf(second))}${waits}`
+  return withProject(`${works}work in `, second.pass, waits)
 }
 
 /** In which order the tasks go on; those of other projects by the project of the first of them. */
@@ -107,24 +116,12 @@ function inOrder(view: View, works: string, uses: readonly Use[]): Sentence {
   const own = uses.filter((use) => use.pass === pass).slice(0, other ? OF_A_KIND - 1 : OF_A_KIND)
   const shown = uses.filter((use) => use === other || own.includes(use))
   const words = shown.map((use, place) => {
-    const joint = ['finish ', ' first, then '][place] ?? ', '
+    const joint = ['', ' goes on first, then '][place] ?? ', '
     return `${joint}${use === other ? 'work in ' : nameOf(view, idOf(use))}`
   })
-  const last = uses.length > shown.length ? ' and others.' : `${waitWords(view, uses)}.`
+  const last = uses.length > shown.length ? ' and others.' : '.'
   if (!other) return `${works}${words.join('')}${last}`
   const place = shown.indexOf(other) + 1
   const after = `${words.slice(place).join('')}${last}`
   return withProject(`${works}${words.slice(0, place).join('')}`, other.pass, after)
-}
-
-/** How long the second of two tasks waits for the first one, and what that costs its project. */
-function waitWords({ pass, causes, facts }: View, [first, second, ...more]: readonly Use[]): string {
-  if (!first || !second || more.length > 0 || first.pass === second.pass) return ''
-  const isWait = ({ task, wait, isPast }: Cause) =>
-    task === second.task && wait?.booked.taskId === idOf(first) && !isPast
-  const waited = second.pass === pass ? (causes.find(isWait)?.days ?? 0) : 0
-  // It may have begun earlier than planned.
-  const cost = round(Math.min(waited, facts.projectBuffer.consumed))
-  const words = `, which waits until ${isoDay(Math.ceil(first.finish) - 1)}`
-  return cost > 0 ? `${words} and so uses ${dayCount(cost)} of the project buffer` : words
 }

@@ -57,6 +57,6 @@ export function bufferUseRising({ facts, input }: View): readonly string[] {
   const [was, is] = [Math.round(first.completion), Math.round(now.completion)]
   const chain = was === is ? `the chain has stayed at ${is} % done` : `the chain has gone from ${was} to ${is} % done`
   return [
-    `Since ${since} the use of the project buffer has risen from ${Math.round(Math.max(0, first.consumption))} to ${Math.round(now.consumption)} % while ${chain}: find out what has changed before the buffer is gone.`,
+    `Since ${since} the use of the project buffer has risen from ${Math.round(Math.max(0, first.consumption))} to ${Math.round(now.consumption)} % while ${chain}: find out what has changed${now.consumption < 100 ? ' before the buffer is gone' : ''}.`,
   ]
 }

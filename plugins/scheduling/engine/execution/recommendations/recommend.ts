@@ -40,9 +40,9 @@ export function recommend(view: View): Recommended {
   const { facts, input, isDone } = view
   const warns = warnsAt(facts.projectBuffer.percentage, input.zones)
   const main = warns ? mainCause(view) : undefined
-  const found = isDone ? [] : RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
+  const found = isDone ? allDone(view) : distinct(RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)))
   // A warning without advice helps nobody.
-  const sentences: readonly Sentence[] = found.length === 0 && main ? [isDone ? ALL_DONE : main] : found
+  const sentences = found.length === 0 && main ? [main] : found.slice(0, MAX_SENTENCES)
   const first = isDone ? sentences[0] : (main ?? sentences[0])
   return {
     recommendations: sentences.map(textOf),
@@ -52,6 +52,12 @@ export function recommend(view: View): Recommended {
   }
 }
 
-const ALL_DONE = 'All work is done: complete the project.'
+const allDone = ({ baseline }: View): readonly Sentence[] =>
+  baseline.tasks.length > 0 ? ['All work is done: complete the project.'] : []
+
+/** Several rules may name the same wait. */
+const distinct = (found: readonly Sentence[]): readonly Sentence[] => [
+  ...new Map(found.map((it) => [JSON.stringify(it), it])).values(),
+]
 const hiddenNameOf = (it: Sentence) => (typeof it === 'string' ? null : it.hiddenName)
 const textOf = (it: Sentence) => (typeof it === 'string' ? it : it.text)

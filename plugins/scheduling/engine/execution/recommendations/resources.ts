@@ -19,7 +19,7 @@ import {
 
 /**
  * A task of several people that is past the first threshold of its buffer and could start earlier, if they did not take other
- * work when they are done with what they have begun. Nobody waits by the rule, so that this is for people to decide.
+ * work when they are done with what they have begun. Nobody waits by the rule, and what it would cost others is not known here.
  */
 export function partners(view: View): readonly string[] {
   const { baseline, input, pass } = view
@@ -38,7 +38,7 @@ export function partners(view: View): readonly string[] {
     const names = people.map(({ resourceId }) => resourceName(view, resourceId))
     const day = isoDay(Math.floor(baseline.axis.startMoment(position)))
     const used = Math.round(bufferConsumption)
-    return `${nameOf(view, id)} needs ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together and uses ${used} % of its buffer: as they take other work meanwhile, it starts on ${isoDay(firstDay)} and not on ${day}. Keep them free for it, or decide that it comes first now and has their work pause.`
+    return `${nameOf(view, id)} needs ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together and uses ${used} % of its buffer: as they take other work meanwhile, it starts on ${isoDay(firstDay)} and not on ${day}. It helps if that work ends earlier.`
   })
 }
 
