@@ -55,33 +55,41 @@ export function authorizeHandlers(parts: Parts): {
       checkRequest(request)
       const session = await sessions.find(db, cookies)
       const providerId = await findRequestedProvider(db, request)
-      if (!(await isSignedIn(request, session, providerId))) {
-        if (isSilent(form)) throw loginRequired()
-        return signInPage(form, session, providerId)
+      const now = host.clock.now()
+      const isSufficient = isSessionSufficient(request, session, previousSessionOf(session), providerId, now)
+      const isOther = isSufficient && (await isOtherUser(form, session))
+      if (!isSufficient || isOther) {
+        // A new sign-in as another user than the hint's is not asked for again (OpenID Connect Core, section 3.1.2.1).
+        if (isSilent(form) || (isOther && form[PREVIOUS_SESSION] !== undefined)) throw loginRequired()
+        return signInPage(form, session, providerId, isOther || demandsNewSignIn(form, session, now))
       }
-      if (!isImplicit(form)) return redirect({ code: await issueCode(codes, request, session as Session) })
-      return redirect(await issueToken(request, session as Session))
+      if (!isImplicit(form)) return redirect({ code: await issueCode(codes, request, session) })
+      return redirect(await issueToken(request, session))
     } catch (error) {
       if (!isProblem(error) || error.status >= 500) throw error
       return redirect(errorParameters(error))
     }
   }
 
-  async function isSignedIn(
-    request: AuthorizeRequest,
-    session: Session | undefined,
-    providerId: string | undefined,
-  ): Promise<boolean> {
-    const { form } = request
-    if (!isSessionSufficient(request, session, previousSessionOf(session), providerId, host.clock.now())) return false
-    if (!isSilent(form) || form.id_token_hint === undefined) return true
-    return (await idTokens.readHint(form.id_token_hint))?.userId === session.userId
+  /** Whether the id_token_hint is of another user than the session. With `prompt=none`, one that cannot be read is, too. */
+  async function isOtherUser(form: Form, { userId }: Session): Promise<boolean> {
+    if (form.id_token_hint === undefined) return false
+    const hint = await idTokens.readHint(form.id_token_hint)
+    return hint ? hint.userId !== userId : isSilent(form)
   }
 
-  /** @param providerId of the provider at which the user signs in; otherwise the sign-in page is shown */
-  function signInPage(form: Form, session: Session | undefined, providerId: string | undefined): string {
-    const isDemanded = form[PREVIOUS_SESSION] === undefined && demandsNewSignIn(form, session, host.clock.now())
-    const returnUrl = returnPathOf(form, isDemanded ? previousSessionOf(session) : undefined)
+  /**
+   * @param providerId of the provider at which the user signs in; otherwise the sign-in page is shown
+   * @param isNew whether the session that there is will not be enough afterwards
+   */
+  function signInPage(
+    form: Form,
+    session: Session | undefined,
+    providerId: string | undefined,
+    isNew: boolean,
+  ): string {
+    const isFirst = form[PREVIOUS_SESSION] === undefined
+    const returnUrl = returnPathOf(form, isNew && isFirst ? previousSessionOf(session) : undefined)
     const path = providerId === undefined ? '/sign-in' : `/sso/${providerId}`
     return `${basePath}${path}?${new URLSearchParams({ returnUrl })}`
   }

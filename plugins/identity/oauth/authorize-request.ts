@@ -202,6 +202,6 @@ export function pathOf(form: Form): string {
  * @param previousSession see `isSessionSufficient`
  */
 export function returnPathOf(form: Form, previousSession: string | undefined): string {
-  const { prompt: _, id_token_hint: __, ...rest } = form // the hint is read with the prompt none alone, and it is long
+  const { prompt: _, ...rest } = form
   return pathOf(previousSession === undefined ? rest : { [PREVIOUS_SESSION]: previousSession, ...rest })
 }
