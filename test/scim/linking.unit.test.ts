@@ -45,6 +45,17 @@ describe('the decision of a POST', () => {
     expect(decideLink([linked], request, { ...strict, allowRelink: true })).toEqual({ kind: 'relink', user: linked })
   })
 
+  it('takes external ids of other providers and of none for other ones, also when they are the same', () => {
+    const others = new Map([[ada.id, ['x-1']]])
+    expect(decideLink([ada], request, strict, others)).toMatchObject({
+      kind: 'refuse',
+      detail: expect.stringMatching(/externalId x-1 of another client or provider; deactivate it first/),
+    })
+    expect(decideLink([ada], request, { ...strict, allowRelink: true }, others).kind).toBe('relink')
+    expect(decideLink([{ ...ada, active: false }], request, strict, others).kind).toBe('relink')
+    expect(decideLink([ada], request, strict, new Map([[8, ['x-1']]])).kind).toBe('link')
+  })
+
   it('links a user anew whom the provider has deleted and does not see, even with the same external id or none', () => {
     const hidden = { ...linked, active: false, deletedByProvider: true }
     for (const [user, body] of [

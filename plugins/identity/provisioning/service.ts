@@ -186,12 +186,15 @@ export interface ProvisionedUsers {
     scope: UserScope,
     keys: { readonly externalId: string | null; readonly userName: string; readonly emails: readonly string[] },
   ): Promise<ProvisionedUser[]>
+  /** The external ids that the users have at other providers than that of the scope, or at none, by user. */
+  otherExternalIds(tx: Tx, scope: UserScope, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
   /** The caller has called `match` in the transaction. */
   create(tx: Tx, scope: UserScope, values: UserValues, by: UserAuthor): Promise<ProvisionedUser | UserConflict>
   /**
    * Changes a user that the caller has locked. Ends sessions and tokens where the change takes rights away, in every process
    * before the transaction's reply. Without a difference the version stays. `clearCredentials`, for a user who may become
-   * another person: removes the password, the second factor and its recovery codes, and ends password links, sessions and tokens.
+   * another person: removes the password, the second factor and its recovery codes, and the external ids at other providers and
+   * at none, and ends password links, sessions and tokens.
    * @throws 409 last_administrator
    */
   update(

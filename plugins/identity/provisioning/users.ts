@@ -10,6 +10,7 @@ import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
 import { mustRevokeAccess } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
+import { findOtherExternalIds, unlinkElsewhere } from '../store/external-identities.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
 import {
   emailsSql,
@@ -50,10 +51,12 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       securityEventSql({ ...by, accountId, action, subject: `user ${id}`, details: { ...details } }, host.clock.now()),
     )
 
-  async function removeCredentials(tx: Tx, { accountId }: UserScope, id: number): Promise<Entry[]> {
+  async function removeCredentials(tx: Tx, { accountId, ssoProviderId }: UserScope, id: number): Promise<Entry[]> {
     await endPasswordLinks(tx, { accountId, id }, host.clock.now())
     const { hadPassword, hadSecondFactor } = await deleteCredentials(tx, accountId, id)
+    const externalIdentities = await unlinkElsewhere(tx, accountId, ssoProviderId, id)
     return [
+      ...(externalIdentities > 0 ? [['user_unlinked', { externalIdentities }] as const] : []),
       ...(hadPassword ? [['password_changed', { removed: true }] as const] : []),
       ...(hadSecondFactor ? [['second_factor_disabled', {}] as const] : []),
     ]
@@ -74,6 +77,8 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
 
     lock: lockProvisionedUser,
     match: (tx, scope, keys) => matchUsers(tx, scope, storable(keys)),
+    otherExternalIds: (tx, { accountId, ssoProviderId }, ids) =>
+      findOtherExternalIds(tx, accountId, ssoProviderId, ids),
 
     async create(tx, scope, given, by) {
       const values = fitting(given)

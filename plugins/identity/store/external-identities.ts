@@ -70,6 +70,40 @@ export async function holdProvider(tx: Tx, accountId: number, id: string): Promi
 export const unlinkUser = (tx: Tx, accountId: number, userId: number): Promise<number> =>
   identities.destroy(tx, { accountId, userId })
 
+/**
+ * The external ids that the users have at other providers than this one, or at none, by user. Users without any are left out.
+ * @param ssoProviderId empty: none
+ */
+export async function findOtherExternalIds(
+  db: Db,
+  accountId: number,
+  ssoProviderId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.query<{ userId: number; externalIds: string[] }>(
+    `SELECT user_id AS "userId", array_agg(external_id ORDER BY sso_provider_id) AS "externalIds"
+       FROM identity.external_identity
+      WHERE account_id = $1 AND sso_provider_id <> $2 AND user_id = ANY ($3::integer[]) GROUP BY user_id`,
+    [accountId, ssoProviderId, userIds],
+  )
+  return new Map(rows.map(({ userId, externalIds }) => [userId, externalIds]))
+}
+
+/** Removes the identities that a user has at other providers than this one, and at none. Resolves to how many there were. */
+export async function unlinkElsewhere(
+  tx: Tx,
+  accountId: number,
+  ssoProviderId: string,
+  userId: number,
+): Promise<number> {
+  const removed = await tx.query(
+    `DELETE FROM identity.external_identity WHERE account_id = $1 AND sso_provider_id <> $2 AND user_id = $3 RETURNING 1`,
+    [accountId, ssoProviderId, userId],
+  )
+  return removed.length
+}
+
 /** Removes the identities of all users at a provider. Resolves to how many there were. */
 export const unlinkProvider = (tx: Tx, accountId: number, ssoProviderId: string): Promise<number> =>
   identities.destroy(tx, { accountId, ssoProviderId })

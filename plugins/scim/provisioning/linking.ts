@@ -10,8 +10,11 @@
  * | another external id    | one, user active   | refused, unless the client may link users anew  |
  * | any                    | none               | refused                                         |
  *
+ * External ids of other providers and of none count too, whatever they are: those of none can sign in at the only provider of
+ * an account, and a client of another provider is another one to say who the user is.
+ *
  * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. Whoever is linked anew
- * without having the external id already may be another person, and loses its credentials and roles.
+ * without having the external id already may be another person, and loses its credentials, its roles and its other external ids.
  *
  * Main are the address for mail and the primary one. A further address links nobody and refuses nobody: people share those, and
  * often enter them at the provider themselves.
@@ -36,11 +39,15 @@ interface LinkOptions {
   readonly allowRelink: boolean
 }
 
-/** @param matches users of the account, among them all who have the external id, the userName or a main address of the request */
+/**
+ * @param matches users of the account, among them all who have the external id, the userName or a main address of the request
+ * @param others the external ids that the matches have at other providers than the client's, or at none, by user
+ */
 export function decideLink(
   matches: readonly ProvisionedUser[],
   request: WholeUser,
   { hideDeletedUsers, allowRelink }: LinkOptions,
+  others: ReadonlyMap<number, readonly string[]> = new Map(),
 ): LinkDecision {
   const isHidden = (user: ProvisionedUser) => hideDeletedUsers && user.deletedByProvider && !isActive(user)
   const { externalId } = request
@@ -53,11 +60,13 @@ export function decideLink(
   if (isHidden(user)) return { kind: 'relink', user }
   if (externalId === undefined)
     return refuse(`${showing(user)} has the same userName or main e-mail address; send an externalId to link it.`)
-  if (user.externalId === null) return { kind: 'link', user }
+  const linkedTo = user.externalId ?? others.get(user.id)?.[0]
+  if (linkedTo === undefined) return { kind: 'link', user }
   if (!isActive(user) || allowRelink) return { kind: 'relink', user }
+  const whose = user.externalId === null ? ' of another client or provider' : ''
   return refuse(
     `${showing(user)} has the same userName or main e-mail address, is active, and is linked to the externalId ` +
-      `${user.externalId}; deactivate it first, or set allowRelink of the SCIM client.`,
+      `${linkedTo}${whose}; deactivate it first, or set allowRelink of the SCIM client.`,
   )
 }
 

@@ -29,7 +29,10 @@ export const createUser = (parts: UserParts) =>
     const user = coerceUser(body)
     checkRequired(user, write.client)
     const request = { user, roles: sentRoles(user, { ...write.client, ignore: write.ignore }) }
-    const decision = decideLink(await findMatches(parts, call.tx, write, user), user, write.client)
+    const matches = await findMatches(parts, call.tx, write, user)
+    const ids = matches.map(({ id }) => id)
+    const others = await parts.users.otherExternalIds(call.tx, write.scope, ids)
+    const decision = decideLink(matches, user, write.client, others)
     const made = await apply(parts, call.tx, write, request, decision)
     await write.log(call.tx, {
       action: decision.kind === 'create' ? 'Created' : 'Linked',
