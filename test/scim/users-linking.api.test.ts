@@ -88,12 +88,17 @@ describe('POST', () => {
     ])
   })
 
-  it('links an inactive user, and keeps what the request does not have', async () => {
-    const { userId, email } = await acme.account.user('Ian Inactive')
-    await scim.sql('UPDATE identity.app_user SET active = false WHERE id = $1', userId)
+  it('links an inactive user without an external id anew: what an Administrator has deactivated may be another person', async () => {
+    const { userId, email } = await acme.account.user('Ian Inactive', 'administrator')
+    await scim.sql(`UPDATE identity.app_user SET active = false, password_hash = 'x' WHERE id = $1`, userId)
     const body = person({ userName: email, emails: [{ value: email, type: 'work' }], name: undefined })
     const { status, body: user } = await idp.post(USERS, body)
-    expect([status, user.id, user.active, user.displayName]).toEqual([201, String(userId), true, 'Ian Inactive'])
+    expect([status, user.id, user.active, user.displayName]).toEqual([201, String(userId), true, undefined])
+    expect(user[ROLES]).toEqual({ roleId: 2, roleIds: [2] })
+    expect(await scim.sql('SELECT password_hash FROM identity.app_user WHERE id = $1', userId)).toEqual([
+      { password_hash: null },
+    ])
+    expect((await auditOf(scim, user.id)).map(({ action }) => action)).toEqual(['Linked'])
   })
 
   it('gives a linked user the roles that are sent', async () => {

@@ -5,9 +5,9 @@
  * | the user has           | the request has    | then                                            |
  * |------------------------|--------------------|-------------------------------------------------|
  * | the same external id   |                    | refused                                         |
- * | no external id         | one                | linked                                          |
- * | another external id    | one, user inactive | linked anew                                     |
+ * | no external id         | one, user active   | linked                                          |
  * | another external id    | one, user active   | refused, unless the client may link users anew  |
+ * | another one, or none   | one, user inactive | linked anew                                     |
  * | any                    | none               | refused                                         |
  *
  * External ids of other providers and of none count too, whatever they are: those of none can sign in at the only provider of
@@ -61,8 +61,9 @@ export function decideLink(
   if (externalId === undefined)
     return refuse(`${showing(user)} has the same userName or main e-mail address; send an externalId to link it.`)
   const linkedTo = user.externalId ?? others.get(user.id)?.[0]
+  if (!isActive(user)) return { kind: 'relink', user }
   if (linkedTo === undefined) return { kind: 'link', user }
-  if (!isActive(user) || allowRelink) return { kind: 'relink', user }
+  if (allowRelink) return { kind: 'relink', user }
   const whose = user.externalId === null ? ' of another client or provider' : ''
   return refuse(
     `${showing(user)} has the same userName or main e-mail address, is active, and is linked to the externalId ` +
