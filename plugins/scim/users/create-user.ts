@@ -14,6 +14,7 @@ import { changedUser, newUser, type WholeUser } from '../provisioning/values.ts'
 import { USER_SCHEMA } from '../resource.ts'
 import { locationOf, type UserParts } from './parts.ts'
 import { project, readProjection } from './projection.ts'
+import { LOST_ACCESS, LOST_CREDENTIALS, saveChange } from './save-change.ts'
 import { toResource, versionOf } from './serialize.ts'
 import { saved, userWrite, type Write } from './write.ts'
 
@@ -33,7 +34,7 @@ export const createUser = (parts: UserParts) =>
     const ids = matches.map(({ id }) => id)
     const others = await parts.users.otherExternalIds(call.tx, write.scope, ids)
     const decision = decideLink(matches, user, write.client, others)
-    const made = await apply(parts, call.tx, write, request, decision)
+    const { user: made, lost } = await apply(parts, call.tx, write, request, decision)
     await write.log(call.tx, {
       action: decision.kind === 'create' ? 'Created' : 'Linked',
       responseStatus: 201,
@@ -41,6 +42,7 @@ export const createUser = (parts: UserParts) =>
       user: made,
       before: 'user' in decision ? attributesOf(decision.user) : undefined,
       after: attributesOf(made),
+      lost,
     })
     const Location = locationOf(parts, made.id)
     const headers = { Location, ETag: versionOf(made) }
@@ -53,34 +55,36 @@ function findMatches({ users }: UserParts, tx: Tx, { scope }: Write, user: Whole
 }
 
 async function apply(
-  { users }: UserParts,
+  parts: UserParts,
   tx: Tx,
-  { scope, settings, author }: Write,
+  write: Write,
   { user, roles }: Request,
   decision: LinkDecision,
-): Promise<ProvisionedUser> {
+): Promise<{ readonly user: ProvisionedUser; readonly lost?: string | undefined }> {
+  const { users } = parts
+  const { scope, settings, author } = write
   // `match` has locked the user.
-  const change = async (current: ProvisionedUser, to: Parameters<typeof users.update>[3]) =>
-    saved(await users.update(tx, scope, current, to, author), user, to)
   switch (decision.kind) {
     case 'refuse':
       throw notUnique(decision.detail)
     case 'create': {
       const values = newUser(user, roles, settings)
-      return saved(await users.create(tx, scope, values, author), user, values)
+      return { user: saved(await users.create(tx, scope, values, author), user, values) }
     }
     case 'link': {
       const whole = linkedAttributes(attributesOf(decision.user), user)
-      const values = changedUser(decision.user, whole, roles, settings)
-      return change(decision.user, { ...values, ...ownLoginName(decision.user) })
+      const values = { ...changedUser(decision.user, whole, roles, settings), ...ownLoginName(decision.user) }
+      const { result, lost } = await saveChange(parts, tx, write, decision.user, values)
+      return { user: saved(result, user, values), lost }
     }
     case 'relink': {
       const whole = { ...user, active: user.active ?? true }
       const clearCredentials = mayBeAnother(decision.user, user)
       const sent = clearCredentials ? (roles ?? NO_ROLES) : roles
-      const values = changedUser(decision.user, whole, sent, settings)
       const kept = clearCredentials ? {} : ownLoginName(decision.user)
-      return change(decision.user, { ...values, ...kept, deletedByProvider: false, clearCredentials })
+      const values = { ...changedUser(decision.user, whole, sent, settings), ...kept, deletedByProvider: false }
+      const result = await users.update(tx, scope, decision.user, { ...values, clearCredentials }, author)
+      return { user: saved(result, user, values), lost: clearCredentials ? LOST_CREDENTIALS : LOST_ACCESS }
     }
   }
 }

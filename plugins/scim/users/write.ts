@@ -29,6 +29,8 @@ export interface LoggedChange extends Pick<AuditEntry, 'action' | 'responseStatu
   /** Undefined: the user is new. */
   readonly before: UserAttributes | undefined
   readonly after: UserAttributes
+  /** Of a user who is linked: what has become of the access that it had. */
+  readonly lost?: string | undefined
 }
 
 /** Of the input of every write. */
@@ -72,7 +74,7 @@ async function openWrite(
     settings,
     author: { actorId: call.actor.id ?? null, actorName: call.actor.name, ip: request.ip },
     ignore: (reason) => ignored.push(reason),
-    log: (tx, { action, responseStatus, method, user, before, after }) =>
+    log: (tx, { action, responseStatus, method, user, before, after, lost }) =>
       insertAuditEntry(tx, {
         accountId: call.account.id,
         performedOn: parts.host.clock.now(),
@@ -90,7 +92,7 @@ async function openWrite(
         duration: performance.now() - startedAt,
         payload: maskCredentials(body),
         error: null,
-        changes: changesOf(before, after),
+        changes: { ...changesOf(before, after), ...(lost !== undefined && { access: { from: null, to: lost } }) },
         ignored,
       }),
   }
