@@ -223,6 +223,14 @@ describe('POST', () => {
     for (const id of ids) expect(answer.body.detail).toContain(`${id} (`)
   })
 
+  it('creates no user whose userName is the e-mail address of another one, who then could not sign in with it', async () => {
+    const { userId, email } = await acme.account.user('Bea Mailed', 'administrator')
+    await scim.sql(`UPDATE identity.app_user SET user_name = 'bea', user_name_key = 'bea' WHERE id = $1`, userId)
+    const { userName } = (await idp.post(USERS, person({ emails: [{ value: 'somebody@example.com' }] }))).body
+    for (const key of [{ userName: email }, { emails: [{ value: userName }] }])
+      expect(refusal(await idp.post(USERS, person(key)))).toEqual([409, 'uniqueness'])
+  })
+
   it('finds users by userName, by the address for mail, and by the primary one, in any case', async () => {
     const body = person()
     const primary = { value: `home-${body.userName}`, type: 'home', primary: true }

@@ -142,7 +142,10 @@ export interface UserPage {
   readonly previous: UserPosition | undefined
 }
 
-/** The value that another user of the account has already. */
+/**
+ * The value that another user of the account has already. `userName`: as its user name, the provider's or the login name, or as its
+ * address for mail or its primary one; the address for mail and the primary one of the user count too.
+ */
 export type UserConflict = { readonly conflict: 'userName' | 'externalId' }
 
 /** Who changes users, for the security log. */

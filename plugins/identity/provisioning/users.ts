@@ -30,6 +30,7 @@ import { storable } from '../store/storable.ts'
 import { deleteCredentials } from '../store/user-credentials.ts'
 import { type UserChange, unlessTaken, usersLockSql } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'
+import { foldCase, isNameOfAnother } from '../store/users.ts'
 import type {
   ProvisionedUser,
   ProvisionedUsers,
@@ -82,6 +83,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
 
     async create(tx, scope, given, by) {
       const values = fitting(given)
+      if (await isNameOfAnother(tx, scope.accountId, undefined, namesOf(values))) return { conflict: 'userName' }
       const now = host.clock.now()
       const { userName, email, roleId, externalId } = values
       const entries: Entry[] = [['user_created', { userName, email, roleId }]]
@@ -96,6 +98,9 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
     async update(tx, scope, current, { clearCredentials = false, ...given }, by) {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
+      const known = namesOf(current)
+      const names = namesOf({ ...current, ...change }).filter((name) => !known.includes(name))
+      if (await isNameOfAnother(tx, scope.accountId, current.id, names)) return { conflict: 'userName' }
       const { userName, provided } = change
       const isNamed = provided !== undefined && provided?.userName !== current.provided?.userName
       const mayConflict = userName !== undefined || isNamed
@@ -121,6 +126,12 @@ function fitting<T extends Partial<UserValues>>(values: T): T {
   if (displayName === undefined) return others as T
   return { ...others, displayName: [...displayName].slice(0, MAX_DISPLAY_NAME).join('') } as T
 }
+
+/** What the user signs in with, or is known by to its provider, folded. */
+const namesOf = ({ userName, email, provided }: UserValues): string[] =>
+  [userName, email, provided?.userName, provided?.emails.find(({ primary }) => primary)?.value]
+    .filter((name) => name !== undefined)
+    .map(foldCase)
 
 type Entry = readonly [SecurityAction, object]
 type Change = Partial<UserValues>

@@ -101,7 +101,7 @@ async function openWrite(
 /**
  * The user as it was saved.
  * @param attributes those of the request @param values what was to be saved
- * @throws 409 when another user has the name or the external id
+ * @throws 409 when another user has the name, a main e-mail address or the external id
  */
 export function saved(
   result: ProvisionedUser | UserConflict,
@@ -114,5 +114,7 @@ export function saved(
     foldCase(loginName) === foldCase(userName)
       ? 'signs in with it'
       : `signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off`
-  throw notUnique(`Another user of the account has the userName ${userName}, or ${signsIn}.`)
+  throw notUnique(
+    `Another user of the account has the userName ${userName} or a main e-mail address of this one, as its userName or as its main e-mail address, or ${signsIn}.`,
+  )
 }
