@@ -68,6 +68,43 @@ it('an active user with an external id of no provider is linked to none of a pro
   expect(await userAt(acme, provider, body.externalId)).toBe(id)
 })
 
+describe('a PATCH or PUT that gives a user its first external id at the client’s provider', () => {
+  it('is refused where another one signs in at the same place, and changes nothing', async () => {
+    const { acme, provider, linked, unlinked } = await oneProvider('Patched')
+    const body = person()
+    const { id } = (await linked.post(USERS, body)).body
+    const value = 'mallory'
+    for (const answer of [
+      await unlinked.patch(at(id), patch({ op: 'replace', path: 'externalId', value })),
+      await unlinked.put(at(id), { ...body, externalId: value }),
+    ])
+      expect(refusal(answer)).toEqual([409, 'uniqueness'])
+    expect(await userAt(acme, provider, value)).toBeUndefined()
+    const other = person()
+    const second = (await unlinked.post(USERS, other)).body.id
+    const change = patch({ op: 'replace', path: 'externalId', value })
+    expect(refusal(await linked.patch(at(second), change))).toEqual([409, 'uniqueness'])
+    const relinking = await idpOf(acme.admin, { ssoProviderId: provider, allowRelink: true })
+    expect((await relinking.patch(at(second), change)).body.externalId).toBe(value)
+  })
+
+  it('takes the same external id, and keeps those of other providers', async () => {
+    const { acme, provider, linked, unlinked } = await oneProvider('Moved')
+    const body = person()
+    const { id } = (await linked.post(USERS, body)).body
+    expect((await unlinked.put(at(id), body)).status).toBe(200)
+    const second = await createProvider(acme.admin, 'second')
+    const moved = await idpOf(acme.admin, { ssoProviderId: second })
+    const other = person()
+    const { id: otherId } = (await linked.post(USERS, other)).body
+    expect((await moved.put(at(otherId), { ...other, externalId: 'moved' })).status).toBe(200)
+    expect([await userAt(acme, second, 'moved'), await userAt(acme, provider, other.externalId)]).toEqual([
+      otherId,
+      otherId,
+    ])
+  })
+})
+
 describe('an inactive user who is linked anew', () => {
   it('loses the external id of no provider', async () => {
     const { acme, provider, linked, unlinked } = await oneProvider('Hired again')

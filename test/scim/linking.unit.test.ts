@@ -52,14 +52,14 @@ describe('the decision of a POST', () => {
   })
 
   it('takes external ids of other providers and of none for other ones, also when they are the same', () => {
-    const others = new Map([[ada.id, ['x-1']]])
+    const others = new Map([[ada.id, [{ ssoProviderId: 'sso_1', externalId: 'x-1' }]]])
     expect(decideLink([ada], request, strict, others)).toMatchObject({
       kind: 'refuse',
       detail: expect.stringMatching(/externalId x-1 of another client or provider; deactivate it first/),
     })
     expect(decideLink([ada], request, { ...strict, allowRelink: true }, others).kind).toBe('relink')
     expect(decideLink([{ ...ada, active: false }], request, strict, others).kind).toBe('relink')
-    expect(decideLink([ada], request, strict, new Map([[8, ['x-1']]])).kind).toBe('link')
+    expect(decideLink([ada], request, strict, new Map([[8, others.get(ada.id) ?? []]])).kind).toBe('link')
   })
 
   it('links a user anew whom the provider has deleted and does not see, even with the same external id or none', () => {

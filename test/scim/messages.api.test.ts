@@ -102,7 +102,7 @@ describe('users', () => {
     await provider.send('POST', '/Users', userOf('taken', { emails: [{ value: 'taken@example.com', type: 'work' }] }))
     const emails = [{ value: 'taken@example.com', type: 'work', primary: true }]
     const detail =
-      'Another user of the account has the userName target@example.com, or signs in as taken@example.com, the login name that this user would have while the setting useExternalUsername is off.'
+      'Another user of the account has the userName target@example.com, or signs in as taken@example.com, the login name that this user would have while the setting useExternalUsername is off; or the main e-mail address of one is the userName or main e-mail address of the other.'
     expect(await refused('PATCH', path, patch({ op: 'replace', path: 'emails', value: emails }))).toEqual([409, detail])
     expect(await refused('PATCH', path, patch({ op: 'replace', path: 'userName', value: 'taken' }))).toEqual([
       409,

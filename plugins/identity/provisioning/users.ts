@@ -10,7 +10,7 @@ import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
 import { mustRevokeAccess } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
-import { findOtherExternalIds, unlinkElsewhere } from '../store/external-identities.ts'
+import { findOtherIdentities, unlinkElsewhere } from '../store/external-identities.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
 import {
   emailsSql,
@@ -52,15 +52,18 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       securityEventSql({ ...by, accountId, action, subject: `user ${id}`, details: { ...details } }, host.clock.now()),
     )
 
-  async function removeCredentials(tx: Tx, { accountId, ssoProviderId }: UserScope, id: number): Promise<Entry[]> {
+  async function removeCredentials(tx: Tx, { accountId }: UserScope, id: number): Promise<Entry[]> {
     await endPasswordLinks(tx, { accountId, id }, host.clock.now())
     const { hadPassword, hadSecondFactor } = await deleteCredentials(tx, accountId, id)
-    const externalIdentities = await unlinkElsewhere(tx, accountId, ssoProviderId, id)
     return [
-      ...(externalIdentities > 0 ? [['user_unlinked', { externalIdentities }] as const] : []),
       ...(hadPassword ? [['password_changed', { removed: true }] as const] : []),
       ...(hadSecondFactor ? [['second_factor_disabled', {}] as const] : []),
     ]
+  }
+
+  async function removeOtherIdentities(tx: Tx, { accountId, ssoProviderId }: UserScope, id: number): Promise<Entry[]> {
+    const externalIdentities = await unlinkElsewhere(tx, accountId, ssoProviderId, id)
+    return externalIdentities > 0 ? [['user_unlinked', { externalIdentities }]] : []
   }
 
   return {
@@ -78,8 +81,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
 
     lock: lockProvisionedUser,
     match: (tx, scope, keys) => matchUsers(tx, scope, storable(keys)),
-    otherExternalIds: (tx, { accountId, ssoProviderId }, ids) =>
-      findOtherExternalIds(tx, accountId, ssoProviderId, ids),
+    otherIdentities: (tx, { accountId, ssoProviderId }, ids) => findOtherIdentities(tx, accountId, ssoProviderId, ids),
 
     async create(tx, scope, given, by) {
       const values = fitting(given)
@@ -95,7 +97,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       return { ...values, id, version: 1, createdAt: now, updatedAt: now }
     },
 
-    async update(tx, scope, current, { clearCredentials = false, ...given }, by) {
+    async update(tx, scope, current, { isAnother = false, clearCredentials = isAnother, ...given }, by) {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
       const known = namesOf(current)
@@ -110,7 +112,10 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
         const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
         if (saved === undefined) return { conflict: 'userName' }
         if ('conflict' in saved) return saved
-        const removed = clearCredentials ? await removeCredentials(tx, scope, current.id) : []
+        const removed = [
+          ...(isAnother ? await removeOtherIdentities(tx, scope, current.id) : []),
+          ...(clearCredentials ? await removeCredentials(tx, scope, current.id) : []),
+        ]
         if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
         return saved
       })

@@ -4,12 +4,7 @@
  */
 import type { Db, Tx } from '#runtime'
 import { integer, tableModel, text, timestamp } from '#runtime/models'
-
-export interface ExternalIdentity {
-  /** Empty: no provider. */
-  readonly ssoProviderId: string
-  readonly externalId: string
-}
+import type { ExternalIdentity } from '../service.ts'
 
 const identities = tableModel('identity.external_identity', {
   accountId: integer().key(),
@@ -71,23 +66,23 @@ export const unlinkUser = (tx: Tx, accountId: number, userId: number): Promise<n
   identities.destroy(tx, { accountId, userId })
 
 /**
- * The external ids that the users have at other providers than this one, or at none, by user. Users without any are left out.
+ * The identities that the users have at other providers than this one, or at none, by user. Users without any are left out.
  * @param ssoProviderId empty: none
  */
-export async function findOtherExternalIds(
+export async function findOtherIdentities(
   db: Db,
   accountId: number,
   ssoProviderId: string,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, readonly ExternalIdentity[]>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db.query<{ userId: number; externalIds: string[] }>(
-    `SELECT user_id AS "userId", array_agg(external_id ORDER BY sso_provider_id) AS "externalIds"
+  const rows = await db.query<ExternalIdentity & { readonly userId: number }>(
+    `SELECT user_id AS "userId", sso_provider_id AS "ssoProviderId", external_id AS "externalId"
        FROM identity.external_identity
-      WHERE account_id = $1 AND sso_provider_id <> $2 AND user_id = ANY ($3::integer[]) GROUP BY user_id`,
+      WHERE account_id = $1 AND sso_provider_id <> $2 AND user_id = ANY ($3::integer[]) ORDER BY sso_provider_id`,
     [accountId, ssoProviderId, userIds],
   )
-  return new Map(rows.map(({ userId, externalIds }) => [userId, externalIds]))
+  return Map.groupBy(rows, ({ userId }) => userId)
 }
 
 /** Removes the identities that a user has at other providers than this one, and at none. Resolves to how many there were. */

@@ -19,7 +19,7 @@
  * Main are the address for mail and the primary one. A further address links nobody and refuses nobody: people share those, and
  * often enter them at the provider themselves.
  */
-import type { ProvisionedUser } from '#plugins/identity'
+import type { ExternalIdentity, ProvisionedUser } from '#plugins/identity'
 import type { UserAttributes } from '../resource.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
 import { foldCase, mainEmails, storedEmails } from './names.ts'
@@ -41,13 +41,13 @@ interface LinkOptions {
 
 /**
  * @param matches users of the account, among them all who have the external id, the userName or a main address of the request
- * @param others the external ids that the matches have at other providers than the client's, or at none, by user
+ * @param others the identities that the matches have at other providers than the client's, or at none, by user
  */
 export function decideLink(
   matches: readonly ProvisionedUser[],
   request: WholeUser,
   { hideDeletedUsers, allowRelink }: LinkOptions,
-  others: ReadonlyMap<number, readonly string[]> = new Map(),
+  others: ReadonlyMap<number, readonly ExternalIdentity[]> = new Map(),
 ): LinkDecision {
   const isHidden = (user: ProvisionedUser) => hideDeletedUsers && user.deletedByProvider && !isActive(user)
   const { externalId } = request
@@ -60,7 +60,7 @@ export function decideLink(
   if (isHidden(user)) return { kind: 'relink', user }
   if (externalId === undefined)
     return refuse(`${showing(user)} has the same userName or main e-mail address; send an externalId to link it.`)
-  const linkedTo = user.externalId ?? others.get(user.id)?.[0]
+  const linkedTo = user.externalId ?? others.get(user.id)?.[0]?.externalId
   if (!isActive(user)) return { kind: 'relink', user }
   if (linkedTo === undefined) return { kind: 'link', user }
   if (allowRelink) return { kind: 'relink', user }
@@ -74,6 +74,17 @@ export function decideLink(
 /** Whether the request may be about another person than the user who is linked anew has been. */
 export const mayBeAnother = ({ externalId }: ProvisionedUser, request: WholeUser): boolean =>
   externalId === null || externalId !== request.externalId
+
+/**
+ * The identity by which somebody else might sign in where the one that a PUT or PATCH adds signs in: at an account's only
+ * provider, those of the provider and of none. One at another provider stays beside it, as when a client moves to a new provider.
+ * @param others the identities that the user has at other providers than the client's, or at none
+ */
+export const rivalOf = (
+  { ssoProviderId, externalId }: ExternalIdentity,
+  others: readonly ExternalIdentity[],
+): ExternalIdentity | undefined =>
+  others.find((other) => (ssoProviderId === '' || other.ssoProviderId === '') && other.externalId !== externalId)
 
 /** The attributes of a user who is linked: those of the request, and of the others the user's own. */
 export function linkedAttributes(current: UserAttributes, request: WholeUser): WholeUser {

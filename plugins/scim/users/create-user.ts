@@ -32,7 +32,7 @@ export const createUser = (parts: UserParts) =>
     const request = { user, roles: sentRoles(user, { ...write.client, ignore: write.ignore }) }
     const matches = await findMatches(parts, call.tx, write, user)
     const ids = matches.map(({ id }) => id)
-    const others = await parts.users.otherExternalIds(call.tx, write.scope, ids)
+    const others = await parts.users.otherIdentities(call.tx, write.scope, ids)
     const decision = decideLink(matches, user, write.client, others)
     const { user: made, lost } = await apply(parts, call.tx, write, request, decision)
     await write.log(call.tx, {
@@ -79,12 +79,12 @@ async function apply(
     }
     case 'relink': {
       const whole = { ...user, active: user.active ?? true }
-      const clearCredentials = mayBeAnother(decision.user, user)
-      const sent = clearCredentials ? (roles ?? NO_ROLES) : roles
-      const kept = clearCredentials ? {} : ownLoginName(decision.user)
+      const isAnother = mayBeAnother(decision.user, user)
+      const sent = isAnother ? (roles ?? NO_ROLES) : roles
+      const kept = isAnother ? {} : ownLoginName(decision.user)
       const values = { ...changedUser(decision.user, whole, sent, settings), ...kept, deletedByProvider: false }
-      const result = await users.update(tx, scope, decision.user, { ...values, clearCredentials }, author)
-      return { user: saved(result, user, values), lost: clearCredentials ? LOST_CREDENTIALS : LOST_ACCESS }
+      const result = await users.update(tx, scope, decision.user, { ...values, isAnother }, author)
+      return { user: saved(result, user, values), lost: isAnother ? LOST_CREDENTIALS : LOST_ACCESS }
     }
   }
 }

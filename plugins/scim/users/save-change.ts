@@ -3,8 +3,10 @@
  * password or hold a token (pre-hijacking): the identity server ends sessions and tokens, and the password goes with the second
  * factor where the account has no passwords for provisioned users.
  */
-import type { ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
+import type { ExternalIdentity, ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
 import { isProblem, type Tx } from '#runtime'
+import { notUnique } from '../errors.ts'
+import { rivalOf } from '../provisioning/linking.ts'
 import type { UserParts } from './parts.ts'
 import type { Write } from './write.ts'
 
@@ -18,16 +20,20 @@ export interface SavedChange {
   readonly lost?: string
 }
 
+/** @throws 409 uniqueness where the user has an identity that signs in where the new one would */
 export async function saveChange(
   { users }: UserParts,
   tx: Tx,
-  { scope, settings, author, ignore }: Write,
+  { client, scope, settings, author, ignore }: Write,
   current: ProvisionedUser,
   values: Partial<UserValues>,
 ): Promise<SavedChange> {
   const save = (clearCredentials: boolean) => users.update(tx, scope, current, { ...values, clearCredentials }, author)
-  const isLinked = current.externalId === null && typeof values.externalId === 'string'
-  if (!isLinked) return { result: await save(false) }
+  const { externalId } = values
+  if (current.externalId !== null || typeof externalId !== 'string') return { result: await save(false) }
+  const others = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
+  const rival = rivalOf({ ...scope, externalId }, others)
+  if (rival && !client.allowRelink) throw notUnique(hasRival(current, rival))
   if (settings.allowInternalLogin) return { result: await save(false), lost: LOST_ACCESS }
   try {
     return { result: await tx.savepoint(() => save(true)), lost: LOST_CREDENTIALS }
@@ -37,3 +43,7 @@ export async function saveChange(
     return { result: await save(false), lost: LOST_ACCESS }
   }
 }
+
+const hasRival = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
+  `The user ${id} is linked to the externalId ${externalId} of another client, which may sign in at the same SSO provider; ` +
+  'unlink the user first, or set allowRelink of the SCIM client.'

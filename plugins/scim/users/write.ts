@@ -115,6 +115,6 @@ export function saved(
       ? 'signs in with it'
       : `signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off`
   throw notUnique(
-    `Another user of the account has the userName ${userName} or a main e-mail address of this one, as its userName or as its main e-mail address, or ${signsIn}.`,
+    `Another user of the account has the userName ${userName}, or ${signsIn}; or the main e-mail address of one is the userName or main e-mail address of the other.`,
   )
 }
