@@ -1,6 +1,6 @@
 /** What a user who is linked keeps of the access that it had: somebody else may have created it and know its password. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isAccepted, signedIn } from '../identity/support.ts'
+import { askToken, isAccepted, signedIn } from '../identity/support.ts'
 import { auditOf, patch, person, ROLES, type ScimAccount, type ScimService, sharedScim, USERS } from './support.ts'
 
 let scim: ScimService
@@ -68,6 +68,25 @@ describe('an active user who is linked', () => {
     const { id, access } = await knownUser(acme, 'Nan Known')
     await idp.patch(path(id), patch({ op: 'replace', path: 'name.givenName', value: 'Nancy' }))
     expect(await access()).toMatchObject({ password: true, token: true })
+  })
+
+  it('keeps the password with which the SCIM client gets its tokens', async () => {
+    const { account } = acme
+    await knownUser(acme, 'Sue Second') // another Administrator who can sign in
+    const { clientId, clientSecret } = await acme.client()
+    const form = { grant_type: 'password', username: account.email, password: account.password }
+    const tokenOf = async () => {
+      const credentials = { client_id: clientId, client_secret: clientSecret, scope: 'service.scim' }
+      return (await askToken(scim.service, { ...form, ...credentials })).body.access_token
+    }
+    const body = person({ emails: [{ value: account.email }] })
+    const linked = await scim.service.as(await tokenOf()).post(USERS, body)
+    expect([linked.status, linked.body.id]).toEqual([201, String(account.userId)])
+    expect((await scim.service.as(await tokenOf()).get(`${USERS}/${account.userId}`)).status).toBe(200)
+    expect((await auditOf(scim, linked.body.id)).at(-1)).toMatchObject({
+      changes: { access: { to: 'sessions and tokens ended' } },
+      ignored: [expect.stringContaining('the client gets its tokens with it')],
+    })
   })
 
   it('keeps its password as the last Administrator who can sign in, and the audit log says so', async () => {

@@ -35,6 +35,10 @@ export async function saveChange(
   const rival = rivalOf({ ...scope, externalId }, others)
   if (rival && !client.allowRelink) throw notUnique(hasRival(current, rival))
   if (settings.allowInternalLogin) return { result: await save(false), lost: LOST_ACCESS }
+  if (author.actorId === current.id) {
+    ignore('The user keeps its password: the client gets its tokens with it.')
+    return { result: await save(false), lost: LOST_ACCESS }
+  }
   try {
     return { result: await tx.savepoint(() => save(true)), lost: LOST_CREDENTIALS }
   } catch (error) {
