@@ -3171,7 +3171,7 @@ export interface operations {
                 max_age?: string;
                 /** @description The user name for the sign-in page. */
                 login_hint?: string;
-                /** @description An earlier id_token. With `prompt=none`, any other user than its own counts as not signed in. */
+                /** @description An earlier id_token. Any other user than its own is asked to sign in, and `login_required` answers `prompt=none` and a new sign-in as another user. */
                 id_token_hint?: string;
                 /** @description `idp:` and the authentication scheme of an SSO provider of the client's account: the user signs in there, without the sign-in page. Other values, and schemes that the account does not have, are ignored. */
                 acr_values?: string;

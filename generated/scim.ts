@@ -705,7 +705,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user, or link an existing one
-         * @description When a user of the account has the same userName or e-mail address and no external id at the identity provider, that user is linked and changed, and no other one is created.
+         * @description When a user of the account has the same userName or main e-mail address, and is inactive or has no external id of any provider, that user is linked and changed, and no other one is created. Its sessions and tokens end.
          */
         post: operations["createScimUser"];
         delete?: never;
@@ -1011,7 +1011,7 @@ export interface components {
             acceptIncompleteUsers: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
             allowRelink: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt: components["schemas"]["Timestamp"] | null;
@@ -1059,7 +1059,7 @@ export interface components {
             acceptIncompleteUsers: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
             allowRelink: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt: components["schemas"]["Timestamp"] | null;
@@ -1087,7 +1087,7 @@ export interface components {
             acceptIncompleteUsers?: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
             allowRelink?: boolean;
         };
         /** @description `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp`, `lastError` and what is left of `limits` are always ignored. */
@@ -1102,7 +1102,7 @@ export interface components {
             acceptIncompleteUsers?: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
             allowRelink?: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt?: components["schemas"]["Timestamp"] | null;
@@ -1174,7 +1174,7 @@ export interface components {
             payload: unknown;
             /** @description The detail of the error, for a refused request. */
             error: string | null;
-            /** @description The old and new value of each changed attribute. */
+            /** @description The old and new value of each changed attribute; `access` is what a user who is linked has lost. */
             changes: {
                 [key: string]: unknown;
             };

@@ -203,6 +203,24 @@ describe('changing a user', () => {
     ])
   })
 
+  test('refuses a user name that is the e-mail of another user, who could not sign in with it any more', async () => {
+    const { email } = await acme.user('Mel Mailed')
+    await admin.post(USERS, { email: 'double@example.com', userName: 'double' })
+    for (const body of [
+      { email: 'other@example.com', userName: email.toUpperCase() },
+      { email: 'Double@example.com' },
+    ]) {
+      const { status, body: problem } = await admin.post(USERS, body)
+      expect([status, problem.code]).toEqual([409, 'user_exists'])
+    }
+    const { status, body: second } = await admin.post(USERS, { email: 'double@example.com', userName: 'double.2' })
+    expect(status).toBe(201)
+    const path = `${USERS}/${second.id}`
+    expect((await admin.patch(path, { userName: 'double@example.com' })).body.code).toBe('user_exists')
+    expect((await admin.patch(path, { userName: 'double.3' })).status).toBe(200)
+    expect((await admin.patch(path, { displayName: 'Two' })).status).toBe(200)
+  })
+
   test('renames: the user signs in with the new name or the e-mail, not with the old name, and keeps the tokens', async () => {
     const user = await create()
     const { body: named } = await admin.patch(`${USERS}/${user.id}`, { userName: 'named' })

@@ -352,6 +352,28 @@ describe('sign-in', () => {
     const other = await signedIn(service, { accountId: acme.accountId, userId })
     expect(parametersOf((await authorize(service, form, other)).location).error).toBe('login_required')
   })
+
+  it('is asked for when the session is of another user than the id_token_hint, who then is the only one to get a code', async () => {
+    const { body } = await exchange(service, client, await codeOf(service, client, cookie))
+    const form = authorizeForm(client, { id_token_hint: body.id_token ?? '' })
+    expect(parametersOf((await authorize(service, form, cookie)).location)).toHaveProperty('code')
+    const { userId } = await acme.user('Otis Other')
+    const signedInOther = () => signedIn(service, { accountId: acme.accountId, userId })
+    const other = await signedInOther()
+    const returnUrl = returnUrlOf((await authorize(service, form, other)).location)
+    expect(returnUrlOf((await browse(service, returnUrl, { cookie: other })).location)).toBe(returnUrl)
+    const again = await browse(service, returnUrl, { cookie: await signedInOther() })
+    expect(parametersOf(again.location)).toMatchObject({ error: 'login_required', state: 'Ck3 yM1&/+' })
+    const right = await browse(service, returnUrl, { cookie })
+    expect(parametersOf(right.location)).toHaveProperty('code')
+  })
+
+  it('ignores an id_token_hint that cannot be read', async () => {
+    const form = authorizeForm(client, { id_token_hint: 'x.y.z' })
+    expect(parametersOf((await authorize(service, form, cookie)).location)).toHaveProperty('code')
+    const silent = await authorize(service, { ...form, prompt: 'none' }, cookie)
+    expect(parametersOf(silent.location).error).toBe('login_required')
+  })
 })
 
 describe('hostile values', () => {

@@ -248,7 +248,7 @@ describe('update', () => {
     expect(await isAccepted(service, token)).toBe(true)
   })
 
-  it('keeps tokens after a new name, and ends them when an external id is replaced or removed', async () => {
+  it('keeps tokens after a new name, and ends them when an external id is set, replaced or removed', async () => {
     const epochOf = async (id: number) =>
       (await sql<{ epoch: number }>('SELECT token_epoch AS epoch FROM identity.app_user WHERE id = $1', id))[0]?.epoch
     const { id } = await created(userNamed('Ida Identity'))
@@ -257,7 +257,7 @@ describe('update', () => {
       await changed(id, change)
       epochs.push(await epochOf(id))
     }
-    expect(epochs).toEqual([0, 0, 1, 2])
+    expect(epochs).toEqual([0, 1, 2, 3])
     expect(await actionsAbout(admin, `user ${id}`)).toEqual([
       'user_created',
       'user_updated',

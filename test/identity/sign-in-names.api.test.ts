@@ -43,12 +43,17 @@ test('with the name that an identity provider gave, whatever is shown', async ()
   expect(await signedInAs('pia@example.com')).toBe(id)
 })
 
-test('with the user name alone where several have the e-mail, or another has it as user name', async () => {
+test('with the user name alone where several have the e-mail, or another has had it as user name', async () => {
   const first = await create('one', 'shared@example.com')
   const second = await create('two', 'shared@example.com')
   expect(await signedInAs('shared@example.com')).toBeUndefined()
   expect([await signedInAs('one'), await signedInAs('two')]).toEqual([first, second])
-  const named = await create('shared@example.com', 'three@example.com')
+  const named = await create('three', 'three@example.com')
+  await sql(
+    `UPDATE identity.app_user SET user_name = $2, user_name_key = $2 WHERE id = $1`,
+    named,
+    'shared@example.com',
+  )
   expect(await signedInAs('shared@example.com')).toBe(named)
 })
 

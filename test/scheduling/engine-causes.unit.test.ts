@@ -509,7 +509,7 @@ describe('The causes of consumption', () => {
         { taskId: 11, kind: 'days_off', days: 3 },
       ])
       expect(causes).toHaveLength(2)
-      expect(seen[0]?.recommendations.join()).not.toContain('waits for')
+      expect(seen[0]?.recommendations.join()).not.toContain('has begun and waits for')
     })
 
     it('are a wait for what a decision has put first', () => {

@@ -19,7 +19,13 @@ describe('the decision of a POST', () => {
     ['no user matches', [], request, { kind: 'create' }],
     ['no user matches, and the request has no external id', [], withoutExternalId, { kind: 'create' }],
     ['the user has no external id', [ada], request, { kind: 'link', user: ada }],
-    ['the user is inactive', [{ ...ada, active: false }], request, { kind: 'link' }],
+    ['the user is inactive', [{ ...ada, active: false }], request, { kind: 'relink' }],
+    [
+      'the user waits for an Administrator',
+      [{ ...ada, active: false, pendingActive: true }],
+      request,
+      { kind: 'link' },
+    ],
     ['the user is an Administrator', [{ ...ada, roleId: 1, roleIds: [1] }], request, { kind: 'link' }],
     ['the same external id', [{ ...linked, externalId: 'x-1' }], request, { kind: 'refuse' }],
     ['another external id, user active', [linked], request, { kind: 'refuse' }],
@@ -43,6 +49,17 @@ describe('the decision of a POST', () => {
 
   it('links an active user anew where the client may', () => {
     expect(decideLink([linked], request, { ...strict, allowRelink: true })).toEqual({ kind: 'relink', user: linked })
+  })
+
+  it('takes external ids of other providers and of none for other ones, also when they are the same', () => {
+    const others = new Map([[ada.id, [{ ssoProviderId: 'sso_1', externalId: 'x-1' }]]])
+    expect(decideLink([ada], request, strict, others)).toMatchObject({
+      kind: 'refuse',
+      detail: expect.stringMatching(/externalId x-1 of another client or provider; deactivate it first/),
+    })
+    expect(decideLink([ada], request, { ...strict, allowRelink: true }, others).kind).toBe('relink')
+    expect(decideLink([{ ...ada, active: false }], request, strict, others).kind).toBe('relink')
+    expect(decideLink([ada], request, strict, new Map([[8, others.get(ada.id) ?? []]])).kind).toBe('link')
   })
 
   it('links a user anew whom the provider has deleted and does not see, even with the same external id or none', () => {

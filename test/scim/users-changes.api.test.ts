@@ -55,6 +55,50 @@ describe('PATCH', () => {
     })
   })
 
+  it('refuses a userName or main e-mail address by which another user signs in, and PUT does too', async () => {
+    const { userId, email } = await acme.account.user('Bess Boss', 'administrator')
+    await scim.sql(`UPDATE identity.app_user SET user_name = 'bess@b', user_name_key = 'bess@b' WHERE id = $1`, userId)
+    const other = person({
+      emails: [
+        { value: `main-${email}`, type: 'work' },
+        { value: `p-${email}`, primary: true },
+      ],
+    })
+    await idp.post(USERS, other)
+    const user = await create()
+    const work = { value: user.userName, type: 'work', primary: false }
+    for (const taken of [email.toUpperCase(), 'bess@b', other.userName, `main-${email}`, `p-${email}`])
+      for (const body of [
+        replace('userName', taken),
+        replace('emails[type eq "work"].value', taken),
+        replace('emails', [work, { value: taken, primary: true }]),
+      ])
+        expect([taken, ...refusal(await idp.patch(at(user.id), body))]).toEqual([taken, 409, 'uniqueness'])
+    expect(refusal(await idp.put(at(user.id), { ...user, userName: email }))).toEqual([409, 'uniqueness'])
+    const shared = replace('emails', [
+      { ...work, primary: true },
+      { value: email, type: 'home' },
+    ])
+    expect((await idp.patch(at(user.id), shared)).status).toBe(200)
+    const leaving = { ...user, userName: email, active: false }
+    expect((await idp.put(at(user.id), leaving)).body).toMatchObject({ active: false, userName: user.userName })
+  })
+
+  it('changes other attributes of users who have the same e-mail address already', async () => {
+    const [one, two] = [await create(), await create()]
+    const email = one.userName
+    await scim.sql(
+      `UPDATE identity.app_user u SET email = $2, email_key = $2, provided = o.provided || jsonb_build_object('userName', u.provided->'userName')
+         FROM identity.app_user o WHERE u.id = $1 AND o.id = $3`,
+      two.id,
+      email,
+      one.id,
+    )
+    const answer = await idp.put(at(two.id), { ...two, emails: one.emails, displayName: 'Renamed' })
+    expect([answer.status, answer.body.displayName, answer.body.emails]).toEqual([200, 'Renamed', one.emails])
+    expect((await idp.patch(at(two.id), replace('userName', `new-${email}`))).status).toBe(200)
+  })
+
   it('returns the attributes that are asked for, and loses no other', async () => {
     const user = await create()
     const answer = await idp.patch(`${at(user.id)}?attributes=userName`, replace('name.givenName', 'Ulla'))

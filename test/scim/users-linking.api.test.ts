@@ -88,12 +88,17 @@ describe('POST', () => {
     ])
   })
 
-  it('links an inactive user, and keeps what the request does not have', async () => {
-    const { userId, email } = await acme.account.user('Ian Inactive')
-    await scim.sql('UPDATE identity.app_user SET active = false WHERE id = $1', userId)
+  it('links an inactive user without an external id anew: what an Administrator has deactivated may be another person', async () => {
+    const { userId, email } = await acme.account.user('Ian Inactive', 'administrator')
+    await scim.sql(`UPDATE identity.app_user SET active = false, password_hash = 'x' WHERE id = $1`, userId)
     const body = person({ userName: email, emails: [{ value: email, type: 'work' }], name: undefined })
     const { status, body: user } = await idp.post(USERS, body)
-    expect([status, user.id, user.active, user.displayName]).toEqual([201, String(userId), true, 'Ian Inactive'])
+    expect([status, user.id, user.active, user.displayName]).toEqual([201, String(userId), true, undefined])
+    expect(user[ROLES]).toEqual({ roleId: 2, roleIds: [2] })
+    expect(await scim.sql('SELECT password_hash FROM identity.app_user WHERE id = $1', userId)).toEqual([
+      { password_hash: null },
+    ])
+    expect((await auditOf(scim, user.id)).map(({ action }) => action)).toEqual(['Linked'])
   })
 
   it('records the deactivation of a user who is linked with active false beside the linking', async () => {
@@ -154,7 +159,7 @@ describe('POST', () => {
     expect((await auditOf(scim, id)).map(({ action }) => action)).toEqual(['Created', 'Deactivated', 'Linked'])
   })
 
-  it('takes password, second factor and roles from a user who is linked anew, and nothing from one who is linked', async () => {
+  it('takes password, second factor and roles from a user who is linked anew', async () => {
     const { userId, email } = await acme.account.user('Rhea Hired', 'administrator')
     const credentials = async () => {
       const [row] = await scim.sql(
@@ -165,6 +170,8 @@ describe('POST', () => {
       )
       return row
     }
+    const body = person({ emails: [{ value: email, type: 'work' }] })
+    expect((await idp.post(USERS, body)).body.id).toBe(String(userId))
     await scim.sql(
       `UPDATE identity.app_user SET totp_sealed = 'x', totp_confirmed_at = now(), password_hash = 'x' WHERE id = $1`,
       userId,
@@ -174,8 +181,6 @@ describe('POST', () => {
       acme.account.accountId,
       userId,
     )
-    const body = person({ emails: [{ value: email, type: 'work' }] })
-    expect((await idp.post(USERS, body)).body.id).toBe(String(userId))
     expect(await credentials()).toEqual({ password: true, factor: true, roleId: 1, codes: 1 })
     await idp.delete(at(String(userId)))
     const again = await idp.post(USERS, { ...body, externalId: 'somebody-else' })
@@ -233,6 +238,14 @@ describe('POST', () => {
     const answer = await idp.post(USERS, person({ userName: one.userName, emails: other.emails }))
     expect(refusal(answer)).toEqual([409, 'uniqueness'])
     for (const id of ids) expect(answer.body.detail).toContain(`${id} (`)
+  })
+
+  it('creates no user whose userName is the e-mail address of another one, who then could not sign in with it', async () => {
+    const { userId, email } = await acme.account.user('Bea Mailed', 'administrator')
+    await scim.sql(`UPDATE identity.app_user SET user_name = 'bea', user_name_key = 'bea' WHERE id = $1`, userId)
+    const { userName } = (await idp.post(USERS, person({ emails: [{ value: 'somebody@example.com' }] }))).body
+    for (const key of [{ userName: email }, { emails: [{ value: userName }] }])
+      expect(refusal(await idp.post(USERS, person(key)))).toEqual([409, 'uniqueness'])
   })
 
   it('finds users by userName, by the address for mail, and by the primary one, in any case', async () => {

@@ -471,7 +471,7 @@ export type AuditDetails = {
      */
     error: string | null;
     /**
-     * The old and new value of each changed attribute.
+     * The old and new value of each changed attribute; `access` is what a user who is linked has lost.
      */
     changes: {
         [key: string]: unknown;
@@ -1626,7 +1626,7 @@ export type CreatedScimClient = {
      */
     hideDeletedUsers: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
      */
     allowRelink: boolean;
     /**
@@ -5770,7 +5770,7 @@ export type ScimClient = {
      */
     hideDeletedUsers: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
      */
     allowRelink: boolean;
     /**
@@ -5817,7 +5817,7 @@ export type ScimClientCreate = {
      */
     hideDeletedUsers?: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
      */
     allowRelink?: boolean;
 };
@@ -5896,7 +5896,7 @@ export type ScimClientUpdate = {
      */
     hideDeletedUsers?: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
      */
     allowRelink?: boolean;
     /**

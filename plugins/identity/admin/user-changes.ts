@@ -7,14 +7,15 @@ import { checkMatch } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { providedAfter } from '../provisioning/administered.ts'
 import { digest } from '../secret.ts'
-import { type ExternalIdentity, linkUser, unlinkUser } from '../store/external-identities.ts'
+import type { ExternalIdentity } from '../service.ts'
+import { linkUser, unlinkUser } from '../store/external-identities.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
 import { replaceEmails } from '../store/provisioned-users.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { claimUserCreationKey, lockUser, lockUsersOf, saveUser, type UserChange } from '../store/user-records.ts'
-import { insertUser, type NewUser } from '../store/users.ts'
+import { foldCase, insertUser, isNameOfAnother, type NewUser } from '../store/users.ts'
 import type { Author } from './author.ts'
 import { keepAdministratorOf } from './last-administrator.ts'
 import type { Ref } from './ref.ts'
@@ -92,8 +93,11 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const creationKey = key === undefined ? null : digest(key)
       const earlier = creationKey && (await claimUserCreationKey(tx, user.accountId, creationKey))
       if (earlier) throw createdAlready(earlier)
+      await lockUsersOf(tx, user.accountId)
+      const name = user.userName ?? user.email
+      if (await isNameOfAnother(tx, user.accountId, undefined, [name])) throw userExists(name)
       const created = await insertUser(tx, { ...user, creationKey })
-      if (!created) throw userExists(user.userName ?? user.email)
+      if (!created) throw userExists(name)
       const { userName, email, roleId } = created
       await log(tx, { accountId: user.accountId, id: created.id }, by, 'user_created', { userName, email, roleId })
       return created
@@ -103,6 +107,9 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const current = await lock(tx, ref)
       const change = decide(current)
       if (Object.keys(change).length === 0) return current
+      const { userName = current.userName } = change
+      const isRenamed = foldCase(userName) !== foldCase(current.userName)
+      if (isRenamed && (await isNameOfAnother(tx, ref.accountId, ref.id, [userName]))) throw userExists(userName)
       const revokes = mustRevokeAccess(current, change)
       const saved = await keep(tx, ref, current, () => save(tx, ref, current, change, revokes))
       for (const [action, details] of entriesOf(current, change)) await log(tx, ref, by, action, details)
@@ -148,7 +155,7 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
 const userExists = (userName: string) =>
   conflict(
     'user_exists',
-    `The account has a user ${userName} already; user names are compared without regard to case; choose another.`,
+    `The account has a user with the user name or e-mail ${userName} already; user names are compared without regard to case; choose another.`,
   )
 
 const createdAlready = (id: number) =>

@@ -201,6 +201,6 @@ export function pathOf(form: Form): string {
  * @param demandedAt the value of `DEMANDED_AT`; undefined: any sign-in is enough
  */
 export function returnPathOf(form: Form, demandedAt: string | undefined): string {
-  const { [DEMANDED_AT]: _, id_token_hint: __, ...rest } = form // the hint is read with the prompt none alone, and it is long
+  const { [DEMANDED_AT]: _, ...rest } = form
   return pathOf(demandedAt === undefined ? rest : { ...rest, [DEMANDED_AT]: demandedAt })
 }

@@ -10,6 +10,7 @@ import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
 import { mustRevokeAccess } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
+import { findOtherIdentities, unlinkElsewhere } from '../store/external-identities.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
 import {
   emailsSql,
@@ -29,6 +30,7 @@ import { storable } from '../store/storable.ts'
 import { deleteCredentials } from '../store/user-credentials.ts'
 import { type UserChange, unlessTaken, usersLockSql } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'
+import { foldCase, isNameOfAnother } from '../store/users.ts'
 import type {
   ProvisionedUser,
   ProvisionedUsers,
@@ -59,6 +61,11 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
     ]
   }
 
+  async function removeOtherIdentities(tx: Tx, { accountId, ssoProviderId }: UserScope, id: number): Promise<Entry[]> {
+    const externalIdentities = await unlinkElsewhere(tx, accountId, ssoProviderId, id)
+    return externalIdentities > 0 ? [['user_unlinked', { externalIdentities }]] : []
+  }
+
   return {
     load: loadProvisionedUser,
     search: searchUsers,
@@ -74,9 +81,11 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
 
     lock: lockProvisionedUser,
     match: (tx, scope, keys) => matchUsers(tx, scope, storable(keys)),
+    otherIdentities: (tx, { accountId, ssoProviderId }, ids) => findOtherIdentities(tx, accountId, ssoProviderId, ids),
 
     async create(tx, scope, given, by) {
       const values = fitting(given)
+      if (await isNameOfAnother(tx, scope.accountId, undefined, namesOf(values))) return { conflict: 'userName' }
       const now = host.clock.now()
       const { userName, email, roleId, externalId } = values
       const entries: Entry[] = [['user_created', { userName, email, roleId }]]
@@ -88,9 +97,12 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       return { ...values, id, version: 1, createdAt: now, updatedAt: now }
     },
 
-    async update(tx, scope, current, { clearCredentials = false, ...given }, by) {
+    async update(tx, scope, current, { isAnother = false, clearCredentials = isAnother, ...given }, by) {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
+      const known = namesOf(current)
+      const names = namesOf({ ...current, ...change }).filter((name) => !known.includes(name))
+      if (await isNameOfAnother(tx, scope.accountId, current.id, names)) return { conflict: 'userName' }
       const { userName, provided } = change
       const isNamed = provided !== undefined && provided?.userName !== current.provided?.userName
       const mayConflict = userName !== undefined || isNamed
@@ -100,7 +112,10 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
         const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
         if (saved === undefined) return { conflict: 'userName' }
         if ('conflict' in saved) return saved
-        const removed = clearCredentials ? await removeCredentials(tx, scope, current.id) : []
+        const removed = [
+          ...(isAnother ? await removeOtherIdentities(tx, scope, current.id) : []),
+          ...(clearCredentials ? await removeCredentials(tx, scope, current.id) : []),
+        ]
         if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
         return saved
       })
@@ -117,6 +132,12 @@ function fitting<T extends Partial<UserValues>>(values: T): T {
   const shown = [...displayName.replaceAll(/\p{Cc}+/gu, ' ').trim()]
   return { ...others, displayName: shown.slice(0, MAX_DISPLAY_NAME).join('') } as T
 }
+
+/** What the user signs in with, or is known by to its provider, folded. */
+const namesOf = ({ userName, email, provided }: UserValues): string[] =>
+  [userName, email, provided?.userName, provided?.emails.find(({ primary }) => primary)?.value]
+    .filter((name) => name !== undefined)
+    .map(foldCase)
 
 type Entry = readonly [SecurityAction, object]
 type Change = Partial<UserValues>
@@ -152,9 +173,9 @@ const openSave = ({ host, cacheInvalidation }: Needs) =>
     const next = { ...current, ...change }
     if (change.externalId !== undefined && !(await replaceExternalId(tx, scope, ref.id, change.externalId, now)))
       return { conflict: 'externalId' as const }
-    // The user may have signed in as the identity that is removed.
-    const isUnlinked = change.externalId !== undefined && current.externalId !== null
-    const revokeAccess = clearCredentials || isUnlinked || mustRevokeAccess(current, columnsOf(change))
+    // The user may have signed in as the identity that is removed; before it was linked, as somebody who made the user.
+    const isLinkedAnew = change.externalId !== undefined
+    const revokeAccess = clearCredentials || isLinkedAnew || mustRevokeAccess(current, columnsOf(change))
     const emails = next.provided?.emails ?? []
     const isMoved = !isDeepStrictEqual(emails, current.provided?.emails ?? [])
     const [[row]] = await tx.queries<[{ readonly version: number }[]]>(

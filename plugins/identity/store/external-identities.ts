@@ -4,12 +4,7 @@
  */
 import type { Db, Tx } from '#runtime'
 import { integer, tableModel, text, timestamp } from '#runtime/models'
-
-export interface ExternalIdentity {
-  /** Empty: no provider. */
-  readonly ssoProviderId: string
-  readonly externalId: string
-}
+import type { ExternalIdentity } from '../service.ts'
 
 const identities = tableModel('identity.external_identity', {
   accountId: integer().key(),
@@ -69,6 +64,40 @@ export async function holdProvider(tx: Tx, accountId: number, id: string): Promi
 /** Removes all identities of a user, who can then sign in at no provider. Resolves to how many there were. */
 export const unlinkUser = (tx: Tx, accountId: number, userId: number): Promise<number> =>
   identities.destroy(tx, { accountId, userId })
+
+/**
+ * The identities that the users have at other providers than this one, or at none, by user. Users without any are left out.
+ * @param ssoProviderId empty: none
+ */
+export async function findOtherIdentities(
+  db: Db,
+  accountId: number,
+  ssoProviderId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ExternalIdentity[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.query<ExternalIdentity & { readonly userId: number }>(
+    `SELECT user_id AS "userId", sso_provider_id AS "ssoProviderId", external_id AS "externalId"
+       FROM identity.external_identity
+      WHERE account_id = $1 AND sso_provider_id <> $2 AND user_id = ANY ($3::integer[]) ORDER BY sso_provider_id`,
+    [accountId, ssoProviderId, userIds],
+  )
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+/** Removes the identities that a user has at other providers than this one, and at none. Resolves to how many there were. */
+export async function unlinkElsewhere(
+  tx: Tx,
+  accountId: number,
+  ssoProviderId: string,
+  userId: number,
+): Promise<number> {
+  const removed = await tx.query(
+    `DELETE FROM identity.external_identity WHERE account_id = $1 AND sso_provider_id <> $2 AND user_id = $3 RETURNING 1`,
+    [accountId, ssoProviderId, userId],
+  )
+  return removed.length
+}
 
 /** Removes the identities of all users at a provider. Resolves to how many there were. */
 export const unlinkProvider = (tx: Tx, accountId: number, ssoProviderId: string): Promise<number> =>

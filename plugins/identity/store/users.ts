@@ -1,6 +1,6 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
 import type { UserInput } from '#generated/identity'
-import type { Db } from '#runtime'
+import type { Db, Tx } from '#runtime'
 import { searchTextOf } from '#runtime/text'
 import type { Maker, Person, Rights } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
@@ -93,6 +93,33 @@ export async function findNamesOfAccount(db: Db, accountId: number, names: reado
     [accountId, names],
   )
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Whether another user of the account has one of the names: as user name, as a provider's name, or as its address for mail or its
+ * primary one. Whoever signed in with it could be taken for the other user. The caller has called `lockUsersOf`.
+ * @param userId the user that is to have the names; undefined: a new one
+ */
+export async function isNameOfAnother(
+  tx: Tx,
+  accountId: number,
+  userId: number | undefined,
+  names: readonly string[],
+): Promise<boolean> {
+  const wanted = names.filter((name) => name !== '').map(foldCase)
+  if (wanted.length === 0) return false
+  const rows = await tx.query(
+    `SELECT FROM (
+       SELECT id FROM identity.app_user WHERE account_id = $1 AND user_name_key = ANY ($3::text[])
+       UNION ALL SELECT id FROM identity.app_user
+        WHERE account_id = $1 AND coalesce(provided_user_name_key, user_name_key) COLLATE "C" = ANY ($3::text[])
+       UNION ALL SELECT id FROM identity.app_user WHERE account_id = $1 AND email_key = ANY ($3::text[])
+       UNION ALL SELECT user_id FROM identity.user_email
+        WHERE account_id = $1 AND value_key = ANY ($3::text[]) AND is_primary) AS named
+      WHERE id IS DISTINCT FROM $2::integer LIMIT 1`,
+    [accountId, userId ?? null, wanted],
+  )
+  return rows.length > 0
 }
 
 /** Saves when the user has signed in last, to the minute. */

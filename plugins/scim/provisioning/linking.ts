@@ -5,18 +5,21 @@
  * | the user has           | the request has    | then                                            |
  * |------------------------|--------------------|-------------------------------------------------|
  * | the same external id   |                    | refused                                         |
- * | no external id         | one                | linked                                          |
- * | another external id    | one, user inactive | linked anew                                     |
+ * | no external id         | one, user active   | linked                                          |
  * | another external id    | one, user active   | refused, unless the client may link users anew  |
+ * | another one, or none   | one, user inactive | linked anew                                     |
  * | any                    | none               | refused                                         |
  *
+ * External ids of other providers and of none count too, whatever they are: those of none can sign in at the only provider of
+ * an account, and a client of another provider is another one to say who the user is.
+ *
  * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. Whoever is linked anew
- * without having the external id already may be another person, and loses its credentials and roles.
+ * without having the external id already may be another person, and loses its credentials, its roles and its other external ids.
  *
  * Main are the address for mail and the primary one. A further address links nobody and refuses nobody: people share those, and
  * often enter them at the provider themselves.
  */
-import type { ProvisionedUser } from '#plugins/identity'
+import type { ExternalIdentity, ProvisionedUser } from '#plugins/identity'
 import type { UserAttributes } from '../resource.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
 import { foldCase, mainEmails, storedEmails } from './names.ts'
@@ -36,11 +39,15 @@ interface LinkOptions {
   readonly allowRelink: boolean
 }
 
-/** @param matches users of the account, among them all who have the external id, the userName or a main address of the request */
+/**
+ * @param matches users of the account, among them all who have the external id, the userName or a main address of the request
+ * @param others the identities that the matches have at other providers than the client's, or at none, by user
+ */
 export function decideLink(
   matches: readonly ProvisionedUser[],
   request: WholeUser,
   { hideDeletedUsers, allowRelink }: LinkOptions,
+  others: ReadonlyMap<number, readonly ExternalIdentity[]> = new Map(),
 ): LinkDecision {
   const isHidden = (user: ProvisionedUser) => hideDeletedUsers && user.deletedByProvider && !isActive(user)
   const { externalId } = request
@@ -53,17 +60,31 @@ export function decideLink(
   if (isHidden(user)) return { kind: 'relink', user }
   if (externalId === undefined)
     return refuse(`${showing(user)} has the same userName or main e-mail address; send an externalId to link it.`)
-  if (user.externalId === null) return { kind: 'link', user }
-  if (!isActive(user) || allowRelink) return { kind: 'relink', user }
+  const linkedTo = user.externalId ?? others.get(user.id)?.[0]?.externalId
+  if (!isActive(user)) return { kind: 'relink', user }
+  if (linkedTo === undefined) return { kind: 'link', user }
+  if (allowRelink) return { kind: 'relink', user }
+  const whose = user.externalId === null ? ' of another client or provider' : ''
   return refuse(
     `${showing(user)} has the same userName or main e-mail address, is active, and is linked to the externalId ` +
-      `${user.externalId}; deactivate it first, or set allowRelink of the SCIM client.`,
+      `${linkedTo}${whose}; deactivate it first, or set allowRelink of the SCIM client.`,
   )
 }
 
 /** Whether the request may be about another person than the user who is linked anew has been. */
 export const mayBeAnother = ({ externalId }: ProvisionedUser, request: WholeUser): boolean =>
   externalId === null || externalId !== request.externalId
+
+/**
+ * The identity by which somebody else might sign in where the one that a PUT or PATCH adds signs in: at an account's only
+ * provider, those of the provider and of none. One at another provider stays beside it, as when a client moves to a new provider.
+ * @param others the identities that the user has at other providers than the client's, or at none
+ */
+export const rivalOf = (
+  { ssoProviderId, externalId }: ExternalIdentity,
+  others: readonly ExternalIdentity[],
+): ExternalIdentity | undefined =>
+  others.find((other) => (ssoProviderId === '' || other.ssoProviderId === '') && other.externalId !== externalId)
 
 /** The attributes of a user who is linked: those of the request, and of the others the user's own. */
 export function linkedAttributes(current: UserAttributes, request: WholeUser): WholeUser {

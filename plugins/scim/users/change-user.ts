@@ -10,6 +10,7 @@ import type { UserAttributes } from '../resource.ts'
 import { locationOf, type UserParts } from './parts.ts'
 import { checkIfMatch } from './preconditions.ts'
 import { type Projection, project } from './projection.ts'
+import { type SavedChange, saveChange } from './save-change.ts'
 import { toResource, versionOf } from './serialize.ts'
 import { readUserId } from './user-id.ts'
 import type { LoggedChange } from './write.ts'
@@ -78,18 +79,12 @@ async function change(
   const before = attributesOf(current)
   const values = decide(current, before)
   const wanted = attributesOf({ ...current, ...values })
-  const user = isSame(current, values, before, wanted)
-    ? current
-    : await saved(await parts.users.update(tx, write.scope, current, values, write.author), {
-        parts,
-        tx,
-        write,
-        attributes: wanted,
-        values,
-        current,
-      })
+  const { result, lost }: SavedChange = isSame(current, values, before, wanted)
+    ? { result: current }
+    : await saveChange(parts, tx, write, current, values)
+  const user = await saved(result, { parts, tx, write, attributes: wanted, values, current })
   const after = attributesOf(user)
-  await write.log(tx, { ...reply, action: reply.action ?? actionOf(before, after), user, before, after })
+  await write.log(tx, { ...reply, action: reply.action ?? actionOf(before, after), user, before, after, lost })
   return user
 }
 

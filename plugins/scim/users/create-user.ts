@@ -14,6 +14,7 @@ import { changedUser, newUser, type WholeUser } from '../provisioning/values.ts'
 import { USER_SCHEMA } from '../resource.ts'
 import { locationOf, type UserParts } from './parts.ts'
 import { project, readProjection } from './projection.ts'
+import { LOST_ACCESS, LOST_CREDENTIALS, saveChange } from './save-change.ts'
 import { toResource, versionOf } from './serialize.ts'
 import { saved, userWrite, type Write } from './write.ts'
 
@@ -29,12 +30,15 @@ export const createUser = (parts: UserParts) =>
     const user = coerceUser(body)
     checkRequired(user, write.client)
     const request = { user, roles: sentRoles(user, { ...write.client, ignore: write.ignore }) }
-    const decision = decideLink(await findMatches(parts, call.tx, write, user), user, write.client)
-    const made = await apply(parts, call.tx, write, request, decision)
+    const matches = await findMatches(parts, call.tx, write, user)
+    const ids = matches.map(({ id }) => id)
+    const others = await parts.users.otherIdentities(call.tx, write.scope, ids)
+    const decision = decideLink(matches, user, write.client, others)
+    const { user: made, lost } = await apply(parts, call.tx, write, request, decision)
     const before = 'user' in decision ? attributesOf(decision.user) : undefined
     const after = attributesOf(made)
     const entry = { responseStatus: 201, method: 'POST', user: made, after }
-    await write.log(call.tx, { ...entry, action: before ? 'Linked' : 'Created', before })
+    await write.log(call.tx, { ...entry, action: before ? 'Linked' : 'Created', before, lost })
     if (before?.active && !after.active)
       await write.log(call.tx, { ...entry, action: 'Deactivated', before: { ...after, active: true } })
     const Location = locationOf(parts, made.id)
@@ -53,38 +57,33 @@ async function apply(
   write: Write,
   { user, roles }: Request,
   decision: LinkDecision,
-): Promise<ProvisionedUser> {
+): Promise<{ readonly user: ProvisionedUser; readonly lost?: string | undefined }> {
   const { users } = parts
   const { scope, settings, author } = write
+  const saving = { parts, tx, write, attributes: user }
   // `match` has locked the user.
-  const change = async (current: ProvisionedUser, to: Parameters<typeof users.update>[3]) =>
-    saved(await users.update(tx, scope, current, to, author), {
-      parts,
-      tx,
-      write,
-      attributes: user,
-      values: to,
-      current,
-    })
   switch (decision.kind) {
     case 'refuse':
       throw notUnique(decision.detail)
     case 'create': {
       const values = newUser(user, roles, settings)
-      return saved(await users.create(tx, scope, values, author), { parts, tx, write, attributes: user, values })
+      return { user: await saved(await users.create(tx, scope, values, author), { ...saving, values }) }
     }
     case 'link': {
       const whole = linkedAttributes(attributesOf(decision.user), user)
-      const values = changedUser(decision.user, whole, roles, settings)
-      return change(decision.user, { ...values, ...ownLoginName(decision.user) })
+      const values = { ...changedUser(decision.user, whole, roles, settings), ...ownLoginName(decision.user) }
+      const { result, lost } = await saveChange(parts, tx, write, decision.user, values)
+      return { user: await saved(result, { ...saving, values, current: decision.user }), lost }
     }
     case 'relink': {
       const whole = { ...user, active: user.active ?? true }
-      const clearCredentials = mayBeAnother(decision.user, user)
-      const sent = clearCredentials ? (roles ?? NO_ROLES) : roles
-      const values = changedUser(decision.user, whole, sent, settings)
-      const kept = clearCredentials ? {} : ownLoginName(decision.user)
-      return change(decision.user, { ...values, ...kept, deletedByProvider: false, clearCredentials })
+      const isAnother = mayBeAnother(decision.user, user)
+      const sent = isAnother ? (roles ?? NO_ROLES) : roles
+      const kept = isAnother ? {} : ownLoginName(decision.user)
+      const values = { ...changedUser(decision.user, whole, sent, settings), ...kept, deletedByProvider: false }
+      const result = await users.update(tx, scope, decision.user, { ...values, isAnother }, author)
+      const made = await saved(result, { ...saving, values, current: decision.user })
+      return { user: made, lost: isAnother ? LOST_CREDENTIALS : LOST_ACCESS }
     }
   }
 }

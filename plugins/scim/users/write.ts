@@ -7,7 +7,7 @@ import { noSuchClient } from '../clients/client-settings.ts'
 import { notUnique } from '../errors.ts'
 import { changesOf } from '../provisioning/changes.ts'
 import { showing } from '../provisioning/linking.ts'
-import { foldCase } from '../provisioning/names.ts'
+import { foldCase, mainEmails, storedEmails } from '../provisioning/names.ts'
 import type { UserAttributes } from '../resource.ts'
 import { type AuditEntry, insertAuditEntry } from '../store/audit-entries.ts'
 import { type Caller, callerOf, type UserParts } from './parts.ts'
@@ -30,6 +30,8 @@ export interface LoggedChange extends Pick<AuditEntry, 'action' | 'responseStatu
   /** Undefined: the user is new. */
   readonly before: UserAttributes | undefined
   readonly after: UserAttributes
+  /** Of a user who is linked: what has become of the access that it had. */
+  readonly lost?: string | undefined
 }
 
 /** Of the input of every write. */
@@ -73,7 +75,7 @@ async function openWrite(
     settings,
     author: { actorId: call.actor.id ?? null, actorName: call.actor.name, ip: request.ip },
     ignore: (reason) => ignored.push(reason),
-    log: (tx, { action, responseStatus, method, user, before, after }) =>
+    log: (tx, { action, responseStatus, method, user, before, after, lost }) =>
       insertAuditEntry(tx, {
         accountId: call.account.id,
         performedOn: parts.host.clock.now(),
@@ -91,7 +93,7 @@ async function openWrite(
         duration: performance.now() - startedAt,
         payload: maskCredentials(body),
         error: null,
-        changes: changesOf(before, after),
+        changes: { ...changesOf(before, after), ...(lost !== undefined && { access: { from: null, to: lost } }) },
         ignored,
       }),
   }
@@ -109,7 +111,10 @@ interface Saving {
   readonly current?: ProvisionedUser
 }
 
-/** The user as it was saved. @throws 409 when another user has the name, and names that user, or the external id */
+/**
+ * The user as it was saved.
+ * @throws 409 when another user has the name, a main e-mail address or the external id, and names that user
+ */
 export async function saved(
   result: ProvisionedUser | UserConflict,
   { parts: { users }, tx, write: { scope }, attributes, values, current }: Saving,
@@ -118,17 +123,23 @@ export async function saved(
   const { userName = '', externalId } = attributes
   const { userName: loginName = userName } = values
   if (result.conflict === 'externalId') throw notUnique(`Another user of the account has the externalId ${externalId}.`)
-  const otherWith = async (name: string, nameOf: (user: ProvisionedUser) => string) =>
-    (await users.match(tx, scope, { externalId: null, userName: name, emails: [] })).find(
-      (user) => user.id !== current?.id && foldCase(nameOf(user)) === foldCase(name),
+  const emails = mainEmails(storedEmails(attributes.emails))
+  const othersWith = async (name: string, addresses: readonly string[] = []) =>
+    (await users.match(tx, scope, { externalId: null, userName: name, emails: addresses })).filter(
+      ({ id }) => id !== current?.id,
     )
-  const named = await otherWith(userName, (user) => user.provided?.userName ?? user.userName)
+  const hasName = (name: string) => (it: string) => foldCase(it) === foldCase(name)
+  const named = (await othersWith(userName)).find((it) => hasName(userName)(it.provided?.userName ?? it.userName))
   if (named) throw notUnique(`${showing(named)} has the userName ${userName} already.`)
-  const other = await otherWith(loginName, (user) => user.userName)
-  const who = other ? showing(other) : 'Another user of the account'
+  const other = (await othersWith(loginName)).find((it) => hasName(loginName)(it.userName))
+  if (other && foldCase(loginName) === foldCase(userName))
+    throw notUnique(`${showing(other)} signs in with the userName ${userName} already.`)
+  if (other)
+    throw notUnique(
+      `${showing(other)} signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off.`,
+    )
+  const [met] = await othersWith(loginName, emails)
   throw notUnique(
-    foldCase(loginName) === foldCase(userName)
-      ? `${who} signs in with the userName ${userName} already.`
-      : `${who} signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off.`,
+    `${met ? showing(met) : 'Another user of the account'} has the userName or the main e-mail address of this user as its own.`,
   )
 }

@@ -55,6 +55,12 @@ export interface ProvisionedUser extends UserValues {
     readonly createdAt: Date;
     readonly updatedAt: Date;
 }
+/** Who a user is at an identity provider. */
+export interface ExternalIdentity {
+    /** Empty: set by a client without a provider. */
+    readonly ssoProviderId: string;
+    readonly externalId: string;
+}
 /** Whose users, and as which identity provider sees them. */
 export interface UserScope {
     readonly accountId: number;
@@ -134,7 +140,10 @@ export interface UserPage {
     /** The user before the page, if the query has skipped users by `offset`. */
     readonly previous: UserPosition | undefined;
 }
-/** The value that another user of the account has already. */
+/**
+ * The value that another user of the account has already. `userName`: as its user name, the provider's or the login name, or as its
+ * address for mail or its primary one; the address for mail and the primary one of the user count too.
+ */
 export type UserConflict = {
     readonly conflict: 'userName' | 'externalId';
 };
@@ -175,16 +184,20 @@ export interface ProvisionedUsers {
         readonly userName: string;
         readonly emails: readonly string[];
     }): Promise<ProvisionedUser[]>;
+    /** The identities that the users have at other providers than that of the scope, or at none, by user. */
+    otherIdentities(tx: Tx, scope: UserScope, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ExternalIdentity[]>>;
     /** The caller has called `match` in the transaction. */
     create(tx: Tx, scope: UserScope, values: UserValues, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
     /**
      * Changes a user that the caller has locked. Ends sessions and tokens where the change takes rights away, in every process
-     * before the transaction's reply. Without a difference the version stays. `clearCredentials`, for a user who may become
-     * another person: removes the password, the second factor and its recovery codes, and ends password links, sessions and tokens.
+     * before the transaction's reply. Without a difference the version stays. `clearCredentials` removes the password, the second
+     * factor and its recovery codes, and ends password links, sessions and tokens; `isAnother`, for a user who may become another
+     * person, does so too, and removes the identities at other providers and at none.
      * @throws 409 last_administrator
      */
     update(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Partial<UserValues> & {
         readonly clearCredentials?: boolean;
+        readonly isAnother?: boolean;
     }, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
 }
 export declare const provisionedUsers: Ref<'service', ProvisionedUsers>;

@@ -1,0 +1,53 @@
+/**
+ * Saves a change of a user. When it gives the user its first external id, somebody else may have created the user, and know its
+ * password or hold a token (pre-hijacking): the identity server ends sessions and tokens, and the password goes with the second
+ * factor where the account has no passwords for provisioned users.
+ */
+import type { ExternalIdentity, ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
+import { isProblem, type Tx } from '#runtime'
+import { notUnique } from '../errors.ts'
+import { rivalOf } from '../provisioning/linking.ts'
+import type { UserParts } from './parts.ts'
+import type { Write } from './write.ts'
+
+/** For the audit log: what a user who is linked has lost. */
+export const LOST_ACCESS = 'sessions and tokens ended'
+export const LOST_CREDENTIALS = 'sessions and tokens ended; password and second factor removed'
+
+export interface SavedChange {
+  readonly result: ProvisionedUser | UserConflict
+  /** What a user who is linked has lost. */
+  readonly lost?: string
+}
+
+/** @throws 409 uniqueness where the user has an identity that signs in where the new one would */
+export async function saveChange(
+  { users }: UserParts,
+  tx: Tx,
+  { client, scope, settings, author, ignore }: Write,
+  current: ProvisionedUser,
+  values: Partial<UserValues>,
+): Promise<SavedChange> {
+  const save = (clearCredentials: boolean) => users.update(tx, scope, current, { ...values, clearCredentials }, author)
+  const { externalId } = values
+  if (current.externalId !== null || typeof externalId !== 'string') return { result: await save(false) }
+  const others = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
+  const rival = rivalOf({ ...scope, externalId }, others)
+  if (rival && !client.allowRelink) throw notUnique(hasRival(current, rival))
+  if (settings.allowInternalLogin) return { result: await save(false), lost: LOST_ACCESS }
+  if (author.actorId === current.id) {
+    ignore('The user keeps its password: the client gets its tokens with it.')
+    return { result: await save(false), lost: LOST_ACCESS }
+  }
+  try {
+    return { result: await tx.savepoint(() => save(true)), lost: LOST_CREDENTIALS }
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'last_administrator') throw error
+    ignore('The user keeps its password: it is the last Administrator of the account who can sign in.')
+    return { result: await save(false), lost: LOST_ACCESS }
+  }
+}
+
+const hasRival = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
+  `The user ${id} is linked to the externalId ${externalId} of another client, which may sign in at the same SSO provider; ` +
+  'unlink the user first, or set allowRelink of the SCIM client.'

@@ -1,0 +1,108 @@
+/** What a user who is linked keeps of the access that it had: somebody else may have created it and know its password. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { askToken, isAccepted, signedIn } from '../identity/support.ts'
+import { auditOf, patch, person, ROLES, type ScimAccount, type ScimService, sharedScim, USERS } from './support.ts'
+
+let scim: ScimService
+let acme: ScimAccount
+let generous: ScimAccount
+beforeAll(async () => {
+  scim = await sharedScim()
+  acme = await scim.account()
+  generous = await scim.account('With passwords')
+  await generous.provisioning({ allow_internal_login: true })
+})
+
+/** A user of the account with a password and a second factor, who is signed in. */
+async function knownUser({ account }: ScimAccount, name: string) {
+  const { userId, email, token } = await account.user(name, 'administrator')
+  await scim.sql(
+    `UPDATE identity.app_user SET totp_sealed = 'x', totp_confirmed_at = now(), password_hash = 'x' WHERE id = $1`,
+    userId,
+  )
+  await signedIn(scim.service, { accountId: account.accountId, userId })
+  const access = async () => {
+    const [row] = await scim.sql<object>(
+      `SELECT password_hash IS NOT NULL AS password, totp_confirmed_at IS NOT NULL AS factor, role_id AS "roleId",
+              (SELECT count(*) FROM identity.session s WHERE s.user_id = u.id) AS sessions
+         FROM identity.app_user u WHERE id = $1`,
+      userId,
+    )
+    return { ...row, token: await isAccepted(scim.service, token) }
+  }
+  return { id: String(userId), access, body: person({ emails: [{ value: email, type: 'work' }] }) }
+}
+
+const GONE = { password: false, factor: false, roleId: 1, sessions: 0, token: false }
+const ENDED = { ...GONE, password: true, factor: true }
+const accessChanged = async (id: string) => (await auditOf(scim, id)).at(-1)?.changes.access?.to
+
+describe('an active user who is linked', () => {
+  it('keeps neither sessions, tokens, password nor second factor where passwords are not allowed', async () => {
+    const { id, access, body } = await knownUser(acme, 'Kay Known')
+    expect(await access()).toEqual({ ...ENDED, sessions: 1, token: true })
+    const linked = await (await acme.client()).post(USERS, body)
+    expect([linked.status, linked.body.id, linked.body[ROLES]]).toEqual([201, id, { roleId: 1, roleIds: [1] }])
+    expect(await access()).toEqual(GONE)
+    expect(await accessChanged(id)).toBe('sessions and tokens ended; password and second factor removed')
+  })
+
+  it('keeps password and second factor where passwords are allowed', async () => {
+    const { id, access, body } = await knownUser(generous, 'Kit Known')
+    expect((await (await generous.client()).post(USERS, body)).body.id).toBe(id)
+    expect(await access()).toEqual(ENDED)
+    expect(await accessChanged(id)).toBe('sessions and tokens ended')
+  })
+
+  it('by PATCH and PUT loses the same', async () => {
+    const idp = await acme.client()
+    const patched = await knownUser(acme, 'Pat Known')
+    const path = (id: string) => `${USERS}/${id}`
+    await idp.patch(path(patched.id), patch({ op: 'replace', path: 'externalId', value: 'pat' }))
+    const put = await knownUser(acme, 'Puck Known')
+    await idp.put(path(put.id), put.body)
+    for (const { id, access } of [patched, put]) {
+      expect(await access()).toEqual(GONE)
+      expect(await auditOf(scim, id)).toMatchObject([{ action: 'Linked' }])
+    }
+    const { id, access } = await knownUser(acme, 'Nan Known')
+    await idp.patch(path(id), patch({ op: 'replace', path: 'name.givenName', value: 'Nancy' }))
+    expect(await access()).toMatchObject({ password: true, token: true })
+  })
+
+  it('keeps the password with which the SCIM client gets its tokens', async () => {
+    const { account } = acme
+    await knownUser(acme, 'Sue Second') // another Administrator who can sign in
+    const { clientId, clientSecret } = await acme.client()
+    const form = { grant_type: 'password', username: account.email, password: account.password }
+    const tokenOf = async () => {
+      const credentials = { client_id: clientId, client_secret: clientSecret, scope: 'service.scim' }
+      return (await askToken(scim.service, { ...form, ...credentials })).body.access_token
+    }
+    const body = person({ emails: [{ value: account.email }] })
+    const linked = await scim.service.as(await tokenOf()).post(USERS, body)
+    expect([linked.status, linked.body.id]).toEqual([201, String(account.userId)])
+    expect((await scim.service.as(await tokenOf()).get(`${USERS}/${account.userId}`)).status).toBe(200)
+    expect((await auditOf(scim, linked.body.id)).at(-1)).toMatchObject({
+      changes: { access: { to: 'sessions and tokens ended' } },
+      ignored: [expect.stringContaining('the client gets its tokens with it')],
+    })
+  })
+
+  it('keeps its password as the last Administrator who can sign in, and the audit log says so', async () => {
+    const lone = await scim.account('Lone')
+    const { userId, email } = lone.account
+    const linked = await (await lone.client()).post(USERS, person({ emails: [{ value: email }] }))
+    expect([linked.status, linked.body.id]).toEqual([201, String(userId)])
+    const [row] = await scim.sql<{ kept: boolean }>(
+      'SELECT password_hash IS NOT NULL AS kept FROM identity.app_user WHERE id = $1',
+      userId,
+    )
+    expect(row).toEqual({ kept: true })
+    expect((await auditOf(scim, String(userId))).at(-1)).toMatchObject({
+      action: 'Linked',
+      changes: { access: { to: 'sessions and tokens ended' } },
+      ignored: [expect.stringContaining('last Administrator')],
+    })
+  })
+})
