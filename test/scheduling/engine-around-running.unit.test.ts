@@ -1,6 +1,6 @@
 /** A project that runs and is planned anew: around what is ahead of its work, not behind what waits for it. */
 import { describe, expect, test } from 'vitest'
-import { dispatched } from '../../plugins/scheduling/engine/execution/beside.ts'
+import { placedTogether } from '../../plugins/scheduling/engine/execution/running-pass.ts'
 import {
   type Network,
   type Plan,
@@ -10,10 +10,11 @@ import {
   type RunningProject,
   whatIf,
 } from '../../plugins/scheduling/engine/index.ts'
-import type { Decision, Moment, NetworkTask } from '../../plugins/scheduling/engine/model.ts'
+import type { Booking, Decision, Moment, NetworkTask, Slot } from '../../plugins/scheduling/engine/model.ts'
 import { aroundRunning } from '../../plugins/scheduling/engine/planning/around-running.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
 import { project, running } from '../support/projecting.ts'
+import type { RunningInput } from '../support/running-portfolios.ts'
 import { FLAT_ZONES } from '../support/thresholds.ts'
 
 const OPTIONS: PlanOptions = {
@@ -24,7 +25,7 @@ const OPTIONS: PlanOptions = {
   feedingPolicy: 'SHRINK',
 }
 const [ANN, BOB] = [1, 2]
-const [ALPHA, BETA] = [1, 2]
+const ALPHA = 1
 const resources = [
   { id: ANN, name: 'Ann', capacity: 1 },
   { id: BOB, name: 'Bob', capacity: 1 },
@@ -46,20 +47,27 @@ const runs = (id: number, { tasks, planned, ...more }: Given): RunningProject =>
     ),
   })
 
-/** Alpha as it runs and as it is changed, beside Beta; the bookings are where Beta is projected before the change. */
-function situationOf(alpha: Given, tasks: readonly NetworkTask[], beta: Given) {
-  const together = [runs(ALPHA, alpha), runs(BETA, beta)]
+/** Alpha as it runs and as it is changed, beside others; the bookings are where those are projected before the change. */
+function situationOf(alpha: Given, tasks: readonly NetworkTask[], ...others: readonly Given[]) {
+  const together = [alpha, ...others].map((it, index) => runs(ALPHA + index, it))
   const before = planned(alpha)
   const situation = { id: ALPHA, priority: 0, running: together, progress: alpha.progress ?? [], statusDate: MONDAY }
-  const [other] = dispatched(networkOf(alpha.tasks), before, situation).beside()
-  const bookings = beta.tasks.flatMap(({ id, assignments }, index) => {
-    const { firstDay, lastDay } = other?.slots[index] ?? { firstDay: 0, lastDay: 0 }
-    return assignments.map(({ resourceId, units }) => ({
-      ...{ resourceId, units, start: Math.max(MONDAY, firstDay), finish: lastDay + 1 },
-      ...{ projectId: BETA, projectName: '', taskId: id, taskName: '' },
-    }))
-  })
-  return { ...situation, before, network: { ...networkOf(tasks), bookings } }
+  return { ...situation, before, network: { ...networkOf(tasks), bookings: bookingsIn(together, situation) } }
+}
+
+/** By whole days, as they are stored. */
+function bookingsIn(together: readonly RunningProject[], { id, statusDate }: Pick<RunningInput, 'id' | 'statusDate'>) {
+  const others = placedTogether(together, statusDate).filter((other) => other.id !== id)
+  return others.flatMap((other) =>
+    other.baseline.tasks.flatMap(({ id: taskId, assignments }, index): Booking[] => {
+      const { firstDay, lastDay } = other.slots[index] as Slot
+      if (other.isCompleted(index) || other.left(index) === 0) return []
+      return assignments.map((it) => ({
+        ...{ ...it, start: Math.max(statusDate, firstDay), finish: Math.max(statusDate, lastDay) + 1 },
+        ...{ projectId: other.id, projectName: '', taskId, taskName: '' },
+      }))
+    }),
+  )
 }
 
 /** Of the plan before only the order of work counts here. */
@@ -142,6 +150,34 @@ describe('a running project that is planned anew', () => {
       [21, 0, 2],
       [21, 8, 16],
     ])
+  })
+
+  test('goes on with what is under way where a decision about other work lets it, and plans new work behind that', () => {
+    const alpha = {
+      tasks: [task(11, 'A build', 4, [], [BOB])],
+      planned: { 11: 0 },
+      progress: [{ taskId: 11, status: 'InProgress', remaining: 4, actualStart: MONDAY } as const],
+    }
+    const delta: Given = {
+      tasks: [task(21, 'D install', 5, [], [BOB])],
+      planned: { 21: 12 },
+      decisions: [{ id: 'x', place: 1, mode: 'now' }],
+    }
+    const third: Given = { tasks: [task(31, 'B build', 7, [], [BOB])], planned: { 31: 3 } }
+    const { network, ...basis } = situationOf(
+      alpha,
+      [...alpha.tasks, task(12, 'A rework', 3, [11], [BOB])],
+      delta,
+      third,
+    )
+    const made = planFromProgress(network, OPTIONS, basis)
+    // By hand: Bob installs on days 0 to 5, builds Alpha until day 9 and Beta until day 16.
+    expect(made.tasks.map(({ id, start, finish }) => [id, start - MONDAY, finish - MONDAY])).toEqual([
+      [11, 0, 9],
+      [12, 16, 19],
+    ])
+    const { finish, projectBuffer, chainCompletion } = project({ ...basis, network, plan: made })
+    expect([finish - MONDAY, projectBuffer.consumed, chainCompletion]).toEqual([19, 0, 0])
   })
 
   test('keeps its places in the list before work that waits for it, also where they are planned later than that was', () => {

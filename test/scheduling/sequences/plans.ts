@@ -41,8 +41,9 @@ export function mustBePlanned({ before, after, at, bufferBasis }: Made): void {
   const { progress, statusDate, running } = basis
   const beside = running && { id: project.id, priority: project.priority, running: runningOf(running) }
   const replaced = earlier.plan && { before: earlier.plan.plan }
-  const around = aroundRunning(network, { progress, statusDate, ...replaced, ...beside }).network
-  expect(checkFromProgress(around, { progress, statusDate }, plan), `plan of project ${project.id}`).toEqual([])
+  const state = { progress, statusDate, ...beside }
+  const around = aroundRunning(network, { ...state, ...replaced }).network
+  expect(checkFromProgress(around, state, plan), `plan of project ${project.id}`).toEqual([])
   const kept = earlier.plan?.plan.fromProgress?.bufferBasis
   expect(plan.fromProgress).toMatchObject({ statusDate, bufferBasis: bufferBasis ?? kept ?? 'remaining' })
 }

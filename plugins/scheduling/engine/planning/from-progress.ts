@@ -6,8 +6,7 @@
  * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows. One
  * that is sized by confidence ends when what is left is done in so many simulated runs, wherever it starts.
  */
-import { type Baseline, NO_PLAN } from '../execution/baseline.ts'
-import { dispatched } from '../execution/beside.ts'
+import { type Baseline, baselineOf, NO_PLAN } from '../execution/baseline.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Search, Slot } from '../model.ts'
 import { earliest } from '../network/passes.ts'
@@ -29,10 +28,8 @@ import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
  */
 export function planFromProgress(asked: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
   const around = aroundRunning(asked, basis)
-  const { network } = around
-  const { progress, statusDate } = basis
-  const pass = dispatched(network, basis.before ?? NO_PLAN, { progress, statusDate })
-  const { baseline } = pass
+  const { network, pass } = around
+  const baseline = baselineOf(network, basis.before ?? NO_PLAN)
   const rest = remainingNetwork(baseline, pass, basis.statusDate)
   const frozen = frozenOf(rest, search)
   const bufferBasis = basis.bufferBasis ?? basis.before?.fromProgress?.bufferBasis ?? 'remaining'

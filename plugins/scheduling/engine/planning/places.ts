@@ -16,7 +16,6 @@ export function inPlaces(
   { network, pass }: AroundRunning,
   first: Moment,
 ): readonly PlannedTask[] {
-  if (!pass) return tasks
   const resourcesOf = new Map(
     network.tasks.map(({ id, assignments }) => [id, assignments.map(({ resourceId }) => resourceId)]),
   )
