@@ -1,4 +1,5 @@
 /** A project that runs and is planned anew: around what is ahead of its work, not behind what waits for it. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placedTogether } from '../../plugins/scheduling/engine/execution/running-pass.ts'
 import {
@@ -12,9 +13,10 @@ import {
 } from '../../plugins/scheduling/engine/index.ts'
 import type { Booking, Decision, Moment, NetworkTask, Slot } from '../../plugins/scheduling/engine/model.ts'
 import { aroundRunning } from '../../plugins/scheduling/engine/planning/around-running.ts'
-import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
 import { project, running } from '../support/projecting.ts'
-import type { RunningInput } from '../support/running-portfolios.ts'
+import { runs as runsOf } from '../support/property-runs.ts'
+import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 import { FLAT_ZONES } from '../support/thresholds.ts'
 
 const OPTIONS: PlanOptions = {
@@ -180,6 +182,31 @@ describe('a running project that is planned anew', () => {
     expect([finish - MONDAY, projectBuffer.consumed, chainCompletion]).toEqual([19, 0, 0])
   })
 
+  test('is planned as people are handed out, where nobody waits for what a shorter plan would have first', () => {
+    const alpha = {
+      tasks: [
+        { ...task(11, 'Weld', 5, [], [ANN]), notBefore: MONDAY + 1 },
+        task(12, 'Test', 10, [11], [BOB]),
+        task(13, 'Paint', 4, [], [ANN]),
+      ],
+      planned: { 11: 0, 12: 1, 13: 2 },
+    }
+    const { network, ...basis } = situationOf(alpha, alpha.tasks, {
+      tasks: [task(21, 'Beta', 2, [], [BOB])],
+      planned: { 21: 30 },
+    })
+    const made = planFromProgress(network, OPTIONS, basis)
+    // Shorter would be to weld on days 1 to 6 and to paint then; but Ann is free on day 0, and starts what is ready.
+    expect(made.tasks.map(({ id, start, finish }) => [id, start - MONDAY, finish - MONDAY])).toEqual([
+      [11, 4, 9],
+      [12, 9, 19],
+      [13, 0, 4],
+    ])
+    expect(made.criticalChain).toMatchObject({ tasks: [13, 11, 12], length: 19 })
+    const { finish, projectBuffer, chainCompletion } = project({ ...basis, network, plan: made })
+    expect([finish - MONDAY, projectBuffer.consumed, chainCompletion]).toEqual([19, 0, 0])
+  })
+
   test('keeps its places in the list before work that waits for it, also where they are planned later than that was', () => {
     const alpha = {
       tasks: [task(11, 'First', 5, [], [ANN]), task(12, 'Second', 2, [11], [ANN]), task(13, 'Third', 1, [12], [ANN])],
@@ -254,5 +281,46 @@ describe('a running project that is planned anew', () => {
     const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
     const { network, running: _, ...basis } = situationOf(alpha, alpha.tasks, beta)
     expect(aroundRunning(network, basis).network).toBe(network)
+  })
+})
+
+describe('any running project', () => {
+  const ADDED = 900
+  const added = fc.array(
+    fc.record({
+      duration: fc.constantFrom(0.5, 1, 2, 3, 5),
+      resourceId: fc.constantFrom(1, 2, 3),
+      after: fc.array(fc.nat(20), { maxLength: 2 }),
+    }),
+    { maxLength: 2 },
+  )
+  /** The project with new tasks behind some of those that it has. */
+  function changed({ network, ...own }: RunningInput, more: typeof added extends fc.Arbitrary<infer T> ? T : never) {
+    const ids = network.tasks.map(({ id }) => id)
+    const tasks = more.map(({ duration, resourceId, after }, index) => {
+      const before = ids.length === 0 ? [] : after.map((it) => ids[it % ids.length] as number)
+      return task(1_000 * (own.id + 1) + ADDED + index, 'New', duration, [...new Set(before)], [resourceId])
+    })
+    const all = [...network.tasks, ...tasks]
+    const used = new Set(all.flatMap(({ assignments }) => assignments.map(({ resourceId }) => resourceId)))
+    const bookings = bookingsIn(own.running, own).filter(({ resourceId }) => used.has(resourceId))
+    return { ...network, tasks: all, bookings }
+  }
+
+  test.each([true, false])('ends as planned right after it was planned anew (finish-to-start links: %s)', (plain) => {
+    fc.assert(
+      fc.property(runningPortfolios({ plain }), added, fc.nat(3), planOptions, (portfolio, more, at, options) => {
+        const own = portfolio[at % portfolio.length] as RunningInput
+        const { plan: before, zones: _, ...basis } = own
+        const network = changed(own, more)
+        const made = planFromProgress(network, options, { ...basis, before })
+        const { tasks } = project({ ...basis, network, plan: made })
+        const done = new Set(made.fromProgress?.completed)
+        const ends = tasks.flatMap(({ id, finish }) => (done.has(id) ? [] : finish))
+        // What was completed today stands until the day ends, whatever is planned.
+        expect(Math.max(...ends)).toBeLessThanOrEqual(Math.max(made.finish, made.projectBuffer.start))
+      }),
+      { numRuns: runsOf(200) },
+    )
   })
 })

@@ -33,6 +33,13 @@ export function aroundRunning(network: Network, { before = NO_PLAN, ...basis }: 
   return { network: { ...network, bookings: placed }, pass }
 }
 
+/** The work of others where the dispatch puts it beside a plan. @param pass the project as that plan has it dispatched */
+export function asDispatched(network: Network, pass: ForwardPass): AroundRunning {
+  const passes = new Map(pass.beside().map((other) => [other.id, other]))
+  const bookings = network.bookings?.flatMap((booking) => piecesOf(booking, passes.get(booking.projectId), false))
+  return { network: { ...network, ...(bookings && { bookings }) }, pass }
+}
+
 /** A booking for each piece of the work. */
 function piecesOf(booking: Booking, pass: ForwardPass | undefined, onlyLater: boolean): readonly Booking[] {
   const task = pass?.baseline.indexOf.get(booking.taskId)

@@ -23,6 +23,8 @@ export interface RemainingNetwork {
    * work of other projects.
    */
   held(until: 'end' | 'work'): Compiled
+  /** Where the dispatch has them; the rest of a task that pauses is in one piece, which ends where that does. */
+  readonly placed: Times
   /** 1 for the rest of a started task. */
   readonly started: Uint8Array
   /** 1 for the milestone at the end of a started task. */
@@ -68,6 +70,7 @@ export function remainingNetwork(baseline: Baseline, pass: ForwardPass, statusDa
   return {
     net,
     held: (until: 'end' | 'work') => holding(net, started, until === 'end' ? endIndexes(list) : [], spansOf),
+    placed,
     started,
     isEnd: marked('end'),
     taskOf: list.map(({ of }) => of),
@@ -85,7 +88,6 @@ interface Part {
 }
 const NO_BOUNDS = { startBound: Number.NEGATIVE_INFINITY, finishBound: Number.NEGATIVE_INFINITY } as const
 
-/** The rest of a task that pauses is in one piece, which ends where that does. */
 function placedAt(parts: readonly Part[], pass: ForwardPass, { work, taskCalendars }: Compiled, moved: number): Times {
   const finish = Float64Array.from(
     parts,
