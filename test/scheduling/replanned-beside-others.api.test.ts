@@ -127,3 +127,16 @@ test.each([0, 10])('a new plan goes on with what a decision pauses when that let
   const seen = (await at.acme.get(build.url)).body
   expect(seen).toMatchObject({ projectedCompletion: '2026-12-17', bufferConsumption: 0, chainCompletion: 0 })
 })
+
+test.each([0, 10])('so does one with a decision of its own, beside nobody (%d tasks more)', async (more) => {
+  const small = Array.from({ length: more }, () => ['Ann', 0.25] as const)
+  const build = await at.project('Alpha', [['Bob', 4], ...small])
+  const install = { name: 'Install', duration: 5, assignments: [{ resourceId: at.people.Bob }] }
+  const { id: taskId } = (await at.acme.post(`${build.url}/tasks`, install)).body
+  await at.start(build)
+  await at.report(build.ids[0], { status: 'InProgress', remainingDuration: 4 })
+  const body = { first: { taskId }, mode: 'now', reason: 'The hall is let.' }
+  expect((await at.acme.post('/api/v1/portfolio/decisions', body)).status).toBe(201)
+  expect((await at.acme.post(`${build.url}/schedule`, {})).status).toBe(200)
+  expect(await at.task(build.ids[0])).toMatchObject({ plannedFinish: '2026-12-03', projectedFinish: '2026-12-03' })
+})
