@@ -1,6 +1,7 @@
 /** A project that runs and is planned anew: around what is ahead of its work, not behind what waits for it. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dispatched } from '../../plugins/scheduling/engine/execution/beside.ts'
+import { placedTogether } from '../../plugins/scheduling/engine/execution/running-pass.ts'
 import {
   type Network,
   type Plan,
@@ -10,10 +11,12 @@ import {
   type RunningProject,
   whatIf,
 } from '../../plugins/scheduling/engine/index.ts'
-import type { Decision, Moment, NetworkTask } from '../../plugins/scheduling/engine/model.ts'
+import type { Booking, Decision, Moment, NetworkTask, Slot } from '../../plugins/scheduling/engine/model.ts'
 import { aroundRunning } from '../../plugins/scheduling/engine/planning/around-running.ts'
-import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
 import { project, running } from '../support/projecting.ts'
+import { runs as runsOf } from '../support/property-runs.ts'
+import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 import { FLAT_ZONES } from '../support/thresholds.ts'
 
 const OPTIONS: PlanOptions = {
@@ -24,7 +27,7 @@ const OPTIONS: PlanOptions = {
   feedingPolicy: 'SHRINK',
 }
 const [ANN, BOB] = [1, 2]
-const [ALPHA, BETA] = [1, 2]
+const ALPHA = 1
 const resources = [
   { id: ANN, name: 'Ann', capacity: 1 },
   { id: BOB, name: 'Bob', capacity: 1 },
@@ -46,20 +49,27 @@ const runs = (id: number, { tasks, planned, ...more }: Given): RunningProject =>
     ),
   })
 
-/** Alpha as it runs and as it is changed, beside Beta; the bookings are where Beta is projected before the change. */
-function situationOf(alpha: Given, tasks: readonly NetworkTask[], beta: Given) {
-  const together = [runs(ALPHA, alpha), runs(BETA, beta)]
+/** Alpha as it runs and as it is changed, beside others; the bookings are where those are projected before the change. */
+function situationOf(alpha: Given, tasks: readonly NetworkTask[], ...others: readonly Given[]) {
+  const together = [alpha, ...others].map((it, index) => runs(ALPHA + index, it))
   const before = planned(alpha)
   const situation = { id: ALPHA, priority: 0, running: together, progress: alpha.progress ?? [], statusDate: MONDAY }
-  const [other] = dispatched(networkOf(alpha.tasks), before, situation).beside()
-  const bookings = beta.tasks.flatMap(({ id, assignments }, index) => {
-    const { firstDay, lastDay } = other?.slots[index] ?? { firstDay: 0, lastDay: 0 }
-    return assignments.map(({ resourceId, units }) => ({
-      ...{ resourceId, units, start: Math.max(MONDAY, firstDay), finish: lastDay + 1 },
-      ...{ projectId: BETA, projectName: '', taskId: id, taskName: '' },
-    }))
-  })
-  return { ...situation, before, network: { ...networkOf(tasks), bookings } }
+  return { ...situation, before, network: { ...networkOf(tasks), bookings: bookingsIn(together, situation) } }
+}
+
+/** By whole days, as they are stored. */
+function bookingsIn(together: readonly RunningProject[], { id, statusDate }: Pick<RunningInput, 'id' | 'statusDate'>) {
+  const others = placedTogether(together, statusDate).filter((other) => other.id !== id)
+  return others.flatMap((other) =>
+    other.baseline.tasks.flatMap(({ id: taskId, assignments }, index): Booking[] => {
+      const { firstDay, lastDay } = other.slots[index] as Slot
+      if (other.isCompleted(index) || other.left(index) === 0) return []
+      return assignments.map((it) => ({
+        ...{ ...it, start: Math.max(statusDate, firstDay), finish: Math.max(statusDate, lastDay) + 1 },
+        ...{ projectId: other.id, projectName: '', taskId, taskName: '' },
+      }))
+    }),
+  )
 }
 
 /** Of the plan before only the order of work counts here. */
@@ -144,6 +154,59 @@ describe('a running project that is planned anew', () => {
     ])
   })
 
+  test('goes on with what is under way where a decision about other work lets it, and plans new work behind that', () => {
+    const alpha = {
+      tasks: [task(11, 'A build', 4, [], [BOB])],
+      planned: { 11: 0 },
+      progress: [{ taskId: 11, status: 'InProgress', remaining: 4, actualStart: MONDAY } as const],
+    }
+    const delta: Given = {
+      tasks: [task(21, 'D install', 5, [], [BOB])],
+      planned: { 21: 12 },
+      decisions: [{ id: 'x', place: 1, mode: 'now' }],
+    }
+    const third: Given = { tasks: [task(31, 'B build', 7, [], [BOB])], planned: { 31: 3 } }
+    const { network, ...basis } = situationOf(
+      alpha,
+      [...alpha.tasks, task(12, 'A rework', 3, [11], [BOB])],
+      delta,
+      third,
+    )
+    const made = planFromProgress(network, OPTIONS, basis)
+    // By hand: Bob installs on days 0 to 5, builds Alpha until day 9 and Beta until day 16.
+    expect(made.tasks.map(({ id, start, finish }) => [id, start - MONDAY, finish - MONDAY])).toEqual([
+      [11, 0, 9],
+      [12, 16, 19],
+    ])
+    const { finish, projectBuffer, chainCompletion } = project({ ...basis, network, plan: made })
+    expect([finish - MONDAY, projectBuffer.consumed, chainCompletion]).toEqual([19, 0, 0])
+  })
+
+  test('is planned as people are handed out, where nobody waits for what a shorter plan would have first', () => {
+    const alpha = {
+      tasks: [
+        { ...task(11, 'Weld', 5, [], [ANN]), notBefore: MONDAY + 1 },
+        task(12, 'Test', 10, [11], [BOB]),
+        task(13, 'Paint', 4, [], [ANN]),
+      ],
+      planned: { 11: 0, 12: 1, 13: 2 },
+    }
+    const { network, ...basis } = situationOf(alpha, alpha.tasks, {
+      tasks: [task(21, 'Beta', 2, [], [BOB])],
+      planned: { 21: 30 },
+    })
+    const made = planFromProgress(network, OPTIONS, basis)
+    // Shorter would be to weld on days 1 to 6 and to paint then; but Ann is free on day 0, and starts what is ready.
+    expect(made.tasks.map(({ id, start, finish }) => [id, start - MONDAY, finish - MONDAY])).toEqual([
+      [11, 4, 9],
+      [12, 9, 19],
+      [13, 0, 4],
+    ])
+    expect(made.criticalChain).toMatchObject({ tasks: [13, 11, 12], length: 19 })
+    const { finish, projectBuffer, chainCompletion } = project({ ...basis, network, plan: made })
+    expect([finish - MONDAY, projectBuffer.consumed, chainCompletion]).toEqual([19, 0, 0])
+  })
+
   test('keeps its places in the list before work that waits for it, also where they are planned later than that was', () => {
     const alpha = {
       tasks: [task(11, 'First', 5, [], [ANN]), task(12, 'Second', 2, [11], [ANN]), task(13, 'Third', 1, [12], [ANN])],
@@ -218,5 +281,46 @@ describe('a running project that is planned anew', () => {
     const alpha = { tasks: [task(11, 'Alpha', 5, [], [ANN])], planned: { 11: 0 } }
     const { network, running: _, ...basis } = situationOf(alpha, alpha.tasks, beta)
     expect(aroundRunning(network, basis).network).toBe(network)
+  })
+})
+
+describe('any running project', () => {
+  const ADDED = 900
+  const added = fc.array(
+    fc.record({
+      duration: fc.constantFrom(0.5, 1, 2, 3, 5),
+      resourceId: fc.constantFrom(1, 2, 3),
+      after: fc.array(fc.nat(20), { maxLength: 2 }),
+    }),
+    { maxLength: 2 },
+  )
+  /** The project with new tasks behind some of those that it has. */
+  function changed({ network, ...own }: RunningInput, more: typeof added extends fc.Arbitrary<infer T> ? T : never) {
+    const ids = network.tasks.map(({ id }) => id)
+    const tasks = more.map(({ duration, resourceId, after }, index) => {
+      const before = ids.length === 0 ? [] : after.map((it) => ids[it % ids.length] as number)
+      return task(1_000 * (own.id + 1) + ADDED + index, 'New', duration, [...new Set(before)], [resourceId])
+    })
+    const all = [...network.tasks, ...tasks]
+    const used = new Set(all.flatMap(({ assignments }) => assignments.map(({ resourceId }) => resourceId)))
+    const bookings = bookingsIn(own.running, own).filter(({ resourceId }) => used.has(resourceId))
+    return { ...network, tasks: all, bookings }
+  }
+
+  test.each([true, false])('ends as planned right after it was planned anew (finish-to-start links: %s)', (plain) => {
+    fc.assert(
+      fc.property(runningPortfolios({ plain }), added, fc.nat(3), planOptions, (portfolio, more, at, options) => {
+        const own = portfolio[at % portfolio.length] as RunningInput
+        const { plan: before, zones: _, ...basis } = own
+        const network = changed(own, more)
+        const made = planFromProgress(network, options, { ...basis, before })
+        const { tasks } = project({ ...basis, network, plan: made })
+        const done = new Set(made.fromProgress?.completed)
+        const ends = tasks.flatMap(({ id, finish }) => (done.has(id) ? [] : finish))
+        // What was completed today stands until the day ends, whatever is planned.
+        expect(Math.max(...ends)).toBeLessThanOrEqual(Math.max(made.finish, made.projectBuffer.start))
+      }),
+      { numRuns: runsOf(200) },
+    )
   })
 })

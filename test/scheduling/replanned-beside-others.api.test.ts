@@ -106,3 +106,37 @@ test('a project that starts is planned around all that runs, also where that wai
   expect(await at.task(paint.ids[0])).toMatchObject({ plannedStart: '2026-12-14', plannedFinish: '2026-12-16' })
   expect(await at.days(move.ids[0])).toEqual(['11-30', '12-11'])
 })
+
+// With ten tasks more it is planned before the transaction.
+test.each([0, 10])('a new plan goes on with what a decision pauses when that lets it (%d tasks more)', async (more) => {
+  const small = Array.from({ length: more }, () => ['Ann', 0.25] as const)
+  const build = await at.project('Alpha', [['Bob', 4], ...small])
+  const beta = await at.project('Beta', [['Bob', 7]])
+  const delta = await at.project('Delta', [['Bob', 5]])
+  for (const it of [build, beta, delta]) await at.start(it)
+  await at.report(build.ids[0], { status: 'InProgress', remainingDuration: 4 })
+  const body = { first: { projectId: delta.id }, mode: 'now', reason: 'The hall is let.' }
+  expect((await at.acme.post('/api/v1/portfolio/decisions', body)).status).toBe(201)
+  await service.settled()
+  const task = { duration: 3, assignments: [{ resourceId: at.people.Bob }], predecessors: [{ taskId: build.ids[0] }] }
+  const added = await at.acme.post(`${build.url}/tasks?replan=true`, { name: 'Rework', ...task })
+  await service.settled()
+  // By hand: Bob is at Delta for a week, then four days at the build and seven at Beta.
+  expect(added.body).toMatchObject({ plannedStart: '2026-12-15', plannedFinish: '2026-12-17' })
+  expect(await at.task(build.ids[0])).toMatchObject({ plannedFinish: '2026-12-03' })
+  const seen = (await at.acme.get(build.url)).body
+  expect(seen).toMatchObject({ projectedCompletion: '2026-12-17', bufferConsumption: 0, chainCompletion: 0 })
+})
+
+test.each([0, 10])('so does one with a decision of its own, beside nobody (%d tasks more)', async (more) => {
+  const small = Array.from({ length: more }, () => ['Ann', 0.25] as const)
+  const build = await at.project('Alpha', [['Bob', 4], ...small])
+  const install = { name: 'Install', duration: 5, assignments: [{ resourceId: at.people.Bob }] }
+  const { id: taskId } = (await at.acme.post(`${build.url}/tasks`, install)).body
+  await at.start(build)
+  await at.report(build.ids[0], { status: 'InProgress', remainingDuration: 4 })
+  const body = { first: { taskId }, mode: 'now', reason: 'The hall is let.' }
+  expect((await at.acme.post('/api/v1/portfolio/decisions', body)).status).toBe(201)
+  expect((await at.acme.post(`${build.url}/schedule`, {})).status).toBe(200)
+  expect(await at.task(build.ids[0])).toMatchObject({ plannedFinish: '2026-12-03', projectedFinish: '2026-12-03' })
+})

@@ -2,7 +2,12 @@
 import type { Booking, Network, NetworkTask, Plan, PlanBasis, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { checkTimes, micro, type Slot, WorkingTime } from './working-time.ts'
 
-export function checkFromProgress(network: Network, { progress, statusDate }: PlanBasis, plan: Plan): string[] {
+/** @param basis with `running`, what is under way may pause for the work of others */
+export function checkFromProgress(
+  network: Network,
+  { progress, statusDate, running }: PlanBasis,
+  plan: Plan,
+): string[] {
   const reported = new Map(progress.map((entry) => [entry.taskId, entry]))
   const slotOf = new Map<number, Slot>(plan.tasks.map((task) => [task.id, task]))
   const moments = [statusDate, ...plan.tasks.flatMap(({ start, finish }) => [start, finish])]
@@ -41,11 +46,19 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
     if (end === undefined) throw new Error(`The rest of task ${task.id} ends outside of the days that are counted.`)
     return { from, end }
   }
+  /** When a started task has its people for sure: where it may have paused, right before its end. */
+  const heldFor = (task: NetworkTask) => {
+    const { end } = restOf(task)
+    const { finish } = slotOf.get(task.id) as Slot
+    if (running === undefined || finish <= end) return { start: statusDate, finish: end }
+    const count = workingTime.of(task)
+    return { start: count.endAt(count.at(finish) - micro(leftOf(task))) ?? statusDate, finish }
+  }
   for (const task of started) {
     const slot = slotOf.get(task.id) as Slot
     const { end } = restOf(task)
     // What finds its people at other work under way goes on after that.
-    const isPaused = started.some((other) => other !== task && sharesPeople(other, task))
+    const isPaused = running !== undefined || started.some((other) => other !== task && sharesPeople(other, task))
     const isHeld = isPaused || task.predecessors.some(({ type }) => type === 'FF' || type === 'SF')
     const [is, must] = [project.at(slot.finish), project.at(end)]
     if (leftOf(task) > 0 && (isHeld ? is < must : is !== must)) {
@@ -72,7 +85,7 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
   const underWay = started.flatMap((task) =>
     usesOf(task).map(({ resourceId, units }): Booking => {
       const whose = { projectId: 0, projectName: '', taskId: task.id, taskName: task.name }
-      return { resourceId, units, start: statusDate, finish: restOf(task).end, ...whose }
+      return { resourceId, units, ...heldFor(task), ...whose }
     }),
   )
   const left: Network = {

@@ -285,7 +285,7 @@ export interface FromProgress {
 }
 export interface PlannedTask extends Slot {
   readonly id: number
-  /** Where it is in the list, of a task that keeps a place before its start (places.ts). */
+  /** Where it is in the list, of a task that has another place than its start (places.ts). */
   readonly listedAt?: Moment
   readonly isCritical: boolean
   /** How far the finish can slip, in working days, before it moves another task or the end or eats into a buffer. */

@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../rules/problems.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { findPlanText } from '../store/plans.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
-import { findAllRunning } from '../store/running.ts'
+import { findAllRunning, findRunning } from '../store/running.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { loadBookings } from './bookings.ts'
@@ -35,10 +35,15 @@ export async function planAhead(
   return planAtOnce(services, after, basis, call.account, signal)
 }
 
-/** What runs beside a running project: changes may take people that it shares with nobody as it is stored. */
+/**
+ * What runs beside a running project: changes may take people that it shares with nobody as it is stored. Without any, what
+ * is decided of its own tasks counts still, and at what other work their people were.
+ */
 async function runningBeside({ tx, account }: Deciding, { project }: DecidedChange, { bookings = [] }: Facts) {
-  if (project.status !== 'Active' || bookings.length === 0) return {}
-  return { running: await findAllRunning(tx, nameless(account.id)) }
+  if (project.status !== 'Active') return {}
+  const seen = nameless(account.id)
+  const running = await (bookings.length > 0 ? findAllRunning(tx, seen) : findRunning(tx, seen, project.id))
+  return running ? { running } : {}
 }
 
 /** The plan that was made before, where it fits the locked project. @throws 409 where one that must fit does not */

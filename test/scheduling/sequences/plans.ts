@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { makePlan, progressBasis } from '../../../plugins/scheduling/calculation/planning.ts'
 import { runningOf } from '../../../plugins/scheduling/calculation/running.ts'
 import { dateOf, dayOf } from '../../../plugins/scheduling/dates.ts'
+import { dispatched } from '../../../plugins/scheduling/engine/execution/beside.ts'
 import type { Booking, BufferBasis, Network, Plan, Slot } from '../../../plugins/scheduling/engine/model.ts'
-import { aroundRunning } from '../../../plugins/scheduling/engine/planning/around-running.ts'
+import { aroundRunning, asDispatched } from '../../../plugins/scheduling/engine/planning/around-running.ts'
 import { networkOf, optionsOf, progressOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { Answer } from '../../../runtime/testing.ts'
 import { checkFromProgress } from '../../support/check-from-progress.ts'
@@ -41,8 +42,13 @@ export function mustBePlanned({ before, after, at, bufferBasis }: Made): void {
   const { progress, statusDate, running } = basis
   const beside = running && { id: project.id, priority: project.priority, running: runningOf(running) }
   const replaced = earlier.plan && { before: earlier.plan.plan }
-  const around = aroundRunning(network, { progress, statusDate, ...replaced, ...beside }).network
-  expect(checkFromProgress(around, { progress, statusDate }, plan), `plan of project ${project.id}`).toEqual([])
+  const state = { progress, statusDate, ...beside }
+  const around = aroundRunning(network, { ...state, ...replaced }).network
+  const faults = checkFromProgress(around, state, plan)
+  // It may have the dates of the dispatch.
+  const placed = () => asDispatched(network, dispatched(network, plan, state)).network
+  const found = faults.length === 0 ? faults : checkFromProgress(placed(), state, plan)
+  expect(found, `plan of project ${project.id}`).toEqual([])
   const kept = earlier.plan?.plan.fromProgress?.bufferBasis
   expect(plan.fromProgress).toMatchObject({ statusDate, bufferBasis: bufferBasis ?? kept ?? 'remaining' })
 }

@@ -14,23 +14,30 @@ import type { Booking, Network, NetworkTask, PlanBasis, Span } from '../model.ts
 export interface AroundRunning {
   /** With the bookings that the plan is made around. */
   readonly network: Network
-  /** The project as it was dispatched, beside the others; absent where there is nothing to be planned around. */
-  readonly pass?: ForwardPass
+  /** The project as it was dispatched, beside the others where there are any: what is under way stays there. */
+  readonly pass: ForwardPass
 }
 
 /** @param network with the bookings as they were projected before the change; those of what does not run stay */
 export function aroundRunning(network: Network, { before = NO_PLAN, ...basis }: PlanBasis): AroundRunning {
   const { bookings = [] } = network
-  if (bookings.length === 0 || !basis.running) return { network }
   const planned = new Set(before.tasks.map(({ id }) => id))
   const started = new Set(basis.progress.flatMap(({ taskId, status }) => (status === 'NotStarted' ? [] : taskId)))
   const isNew = ({ id }: NetworkTask) => !planned.has(id) && !started.has(id)
   const tasks = network.tasks.map((task) => (isNew(task) ? { ...task, assignments: [] } : task))
   const pass = dispatched({ ...network, tasks }, before, basis)
+  if (bookings.length === 0 || !basis.running) return { network, pass }
   const passes = new Map(pass.beside().map((other) => [other.id, other]))
   const hasNew = network.tasks.some(isNew)
   const placed = bookings.flatMap((booking) => piecesOf(booking, passes.get(booking.projectId), hasNew))
   return { network: { ...network, bookings: placed }, pass }
+}
+
+/** The work of others where the dispatch puts it beside a plan. @param pass the project as that plan has it dispatched */
+export function asDispatched(network: Network, pass: ForwardPass): AroundRunning {
+  const passes = new Map(pass.beside().map((other) => [other.id, other]))
+  const bookings = network.bookings?.flatMap((booking) => piecesOf(booking, passes.get(booking.projectId), false))
+  return { network: { ...network, ...(bookings && { bookings }) }, pass }
 }
 
 /** A booking for each piece of the work. */

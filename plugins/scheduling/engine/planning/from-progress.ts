@@ -5,21 +5,26 @@
  * By the `original` chain the project buffer stays where the plan before has its start, so that what was used of it stays
  * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows. One
  * that is sized by confidence ends when what is left is done in so many simulated runs, wherever it starts.
+ *
+ * The dispatch has nobody wait for work that is not ready, as a short plan may. A plan that it ends later than planned is
+ * made once more with the dates of the dispatch, so that nothing of its buffer is used when it is made.
  */
-import { type Baseline, NO_PLAN } from '../execution/baseline.ts'
+import { type Baseline, baselineOf, NO_PLAN } from '../execution/baseline.ts'
 import { dispatched } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
+import { isFree } from '../levelling/fit.ts'
 import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Search, Slot } from '../model.ts'
-import { earliest } from '../network/passes.ts'
+import type { Compiled } from '../network/network.ts'
+import { allHold, earliest, type Times } from '../network/passes.ts'
 import { slotOf } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
-import { aroundRunning } from './around-running.ts'
+import { type AroundRunning, aroundRunning, asDispatched } from './around-running.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { inRounds, withConfidentBuffer } from './confidence.ts'
 import { bufferAt, describe } from './description.ts'
 import { chainStartOf, originalChains } from './original-chain.ts'
 import { deadline, type Frozen, type Placed, place } from './placement.ts'
-import { inPlaces } from './places.ts'
+import { inPlaces, inPlacesOf } from './places.ts'
 import { freeze, freezeAcyclic } from './plan.ts'
 import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
 
@@ -29,12 +34,24 @@ import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
  */
 export function planFromProgress(asked: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
   const around = aroundRunning(asked, basis)
-  const { network } = around
-  const { progress, statusDate } = basis
-  const pass = dispatched(network, basis.before ?? NO_PLAN, { progress, statusDate })
-  const { baseline } = pass
+  const plan = planAround(around, options, basis, search)
+  const pass = dispatched(around.network, plan, basis)
+  if (pass.lastFinish() <= pass.baseline.axis.position(plan.finish)) return plan
+  return planAround(asDispatched(asked, pass), options, basis, search, plan)
+}
+
+/** @param shorter the plan that is dispatched so: this one has those dates, and its places in the list */
+function planAround(
+  around: AroundRunning,
+  options: PlanOptions,
+  basis: PlanBasis,
+  search?: Search,
+  shorter?: Plan,
+): Plan {
+  const { network, pass } = around
+  const baseline = baselineOf(network, basis.before ?? NO_PLAN)
   const rest = remainingNetwork(baseline, pass, basis.statusDate)
-  const frozen = frozenOf(rest, search)
+  const frozen = shorter ? frozenAsDispatched(rest) : frozenOf(rest, search)
   const bufferBasis = basis.bufferBasis ?? basis.before?.fromProgress?.bufferBasis ?? 'remaining'
   const isOriginal = bufferBasis === 'original' && basis.before !== undefined
   const original = isOriginal ? originalChains(baseline, pass, rest) : undefined
@@ -60,7 +77,10 @@ export function planFromProgress(asked: Network, options: PlanOptions, basis: Pl
     const whole = composed(planned, { baseline, pass, rest })
     const plan: Plan = {
       ...whole,
-      tasks: inPlaces(whole.tasks, around, startsWithPlan ? whole.start : Number.NEGATIVE_INFINITY),
+      ...(shorter && { levelling: { ...shorter.levelling, length: whole.levelling.length } }),
+      tasks: shorter
+        ? inPlacesOf(shorter, whole.tasks)
+        : inPlaces(whole.tasks, around, startsWithPlan ? whole.start : Number.NEGATIVE_INFINITY),
       criticalChain: { ...whole.criticalChain, length: days(frozen.chain.length + (more?.length ?? 0)) },
       ...(bufferStart !== undefined && { projectBuffer: bufferAt(net, bufferStart, room) }),
       fromProgress: {
@@ -76,12 +96,28 @@ export function planFromProgress(asked: Network, options: PlanOptions, basis: Pl
   }
 }
 
-/** What is left, levelled around what is under way. */
-function frozenOf({ net, held, started }: RemainingNetwork, search?: Search): Frozen {
-  const untilEnd = freezeAcyclic(held('end'), search)
+/** What is left, levelled around what is under way. @param times where it is levelled already */
+function frozenOf({ net, held, started }: RemainingNetwork, search?: Search, times?: Times): Frozen {
+  const given = times && { times, lowerBound: 0, schedules: 0 }
+  const untilEnd = freezeAcyclic(held('end'), search, given)
   const isFeasible = untilEnd?.times.finish.every((finish, task) => finish <= (untilEnd.ceiling[task] as number))
-  const frozen = untilEnd && isFeasible ? untilEnd : freeze(held('work'), search)
+  const frozen = untilEnd && isFeasible ? untilEnd : freeze(held('work'), search, given)
   return { ...frozen, net: { ...frozen.net, demands: net.demands, booked: net.booked }, fixed: started }
+}
+
+/**
+ * The same where the dispatch has it. What plans do otherwise is levelled from these dates on: the dispatch does not put off
+ * the start of a task that links hold at its finish.
+ */
+function frozenAsDispatched(rest: RemainingNetwork): Frozen {
+  const { placed, held } = rest
+  const later = (net: Compiled) => ({
+    ...net,
+    floor: net.floor.map((bound, task) => Math.max(bound, placed.start[task] as number)),
+  })
+  const isLevelled = allHold(rest.net.links.arcs, placed) && isFree(held('end'), placed)
+  const from = { ...rest, net: later(rest.net), held: (until: 'end' | 'work') => later(held(until)) }
+  return frozenOf(from, undefined, isLevelled ? placed : undefined)
 }
 
 /** A started task ends as soon as its work and the links into its finish allow. */

@@ -4,9 +4,9 @@
  * Such a task keeps a place before that work, and with it those of the project that are planned before it on its people.
  * None comes before work of others that it was behind, and is planned behind.
  */
-import { plannedStarts } from '../execution/dispatch/list.ts'
+import { listedAtOf, plannedStarts } from '../execution/dispatch/list.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
-import type { Booking, Moment, PlannedTask } from '../model.ts'
+import type { Booking, Moment, Plan, PlannedTask } from '../model.ts'
 import { days, ticks } from '../time/ticks.ts'
 import type { AroundRunning } from './around-running.ts'
 
@@ -16,7 +16,6 @@ export function inPlaces(
   { network, pass }: AroundRunning,
   first: Moment,
 ): readonly PlannedTask[] {
-  if (!pass) return tasks
   const resourcesOf = new Map(
     network.tasks.map(({ id, assignments }) => [id, assignments.map(({ resourceId }) => resourceId)]),
   )
@@ -46,6 +45,15 @@ export function inPlaces(
   return tasks.map((task) => {
     const listedAt = places.get(task.id)
     return listedAt === undefined ? task : { ...task, listedAt }
+  })
+}
+
+/** The places that tasks have by another plan. */
+export function inPlacesOf(plan: Plan, tasks: readonly PlannedTask[]): readonly PlannedTask[] {
+  const places = new Map(plan.tasks.map((task) => [task.id, listedAtOf(task)]))
+  return tasks.map((task) => {
+    const listedAt = places.get(task.id)
+    return listedAt === undefined || listedAt === task.start ? task : { ...task, listedAt }
   })
 }
 

@@ -6,12 +6,12 @@
  * which waits for both. What follows its finish follows that milestone.
  */
 import type { Baseline } from '../execution/baseline.ts'
-import type { ForwardPass } from '../execution/forward-pass.ts'
+import type { ForwardPass, Piece } from '../execution/forward-pass.ts'
 import { besideBookings } from '../levelling/fit.ts'
 import type { Day, NetworkTask, Predecessor } from '../model.ts'
 import type { BookedSpan } from '../network/booked.ts'
 import { type Compiled, compileChecked } from '../network/network.ts'
-import { countsFinish, holdsStart } from '../network/passes.ts'
+import { countsFinish, holdsStart, type Times } from '../network/passes.ts'
 import { days, ticks } from '../time/ticks.ts'
 
 export interface RemainingNetwork {
@@ -23,6 +23,8 @@ export interface RemainingNetwork {
    * work of other projects.
    */
   held(until: 'end' | 'work'): Compiled
+  /** Where the dispatch has them; the rest of a task that pauses is in one piece, which ends where that does. */
+  readonly placed: Times
   /** 1 for the rest of a started task. */
   readonly started: Uint8Array
   /** 1 for the milestone at the end of a started task. */
@@ -42,8 +44,9 @@ export function remainingNetwork(baseline: Baseline, pass: ForwardPass, statusDa
   const list = compiled.tasks.map(({ id }) => partOf.get(id) as Part)
   const moved = axis.position(start)
   const today = compiled.axis.position(statusDate)
+  const placed = placedAt(list, pass, compiled, moved)
   const own = Float64Array.from(list, (part, task) => {
-    if (part.kind === 'rest') return (pass.resumedAt[part.of] as number) - moved
+    if (part.kind === 'rest') return placed.start[task] as number
     const finish = part.finishBound - moved
     const work = compiled.work[task] as number
     const reaching = work === 0 ? finish : compiled.taskCalendars[task]?.reaching(finish, work)
@@ -58,9 +61,16 @@ export function remainingNetwork(baseline: Baseline, pass: ForwardPass, statusDa
   }
   const marked = (of: Part['kind']) => Uint8Array.from(list, ({ kind }) => (kind === of ? 1 : 0))
   const started = marked('rest')
+  const spansOf = (task: number): readonly Worked[] => {
+    const { of } = list[task] as Part
+    const spans = pass.workedOn(of).map(({ from, to }) => ({ start: from - moved, finish: to - moved }))
+    // Days off come before what goes on at once; its people are not free on them.
+    return pass.isPaused(of) ? spans : spans.with(0, { ...(spans[0] as Worked), start: today })
+  }
   return {
     net,
-    held: (until: 'end' | 'work') => holding(net, started, until === 'end' ? endIndexes(list) : [], today),
+    held: (until: 'end' | 'work') => holding(net, started, until === 'end' ? endIndexes(list) : [], spansOf),
+    placed,
     started,
     isEnd: marked('end'),
     taskOf: list.map(({ of }) => of),
@@ -77,6 +87,20 @@ interface Part {
   readonly finishBound: number
 }
 const NO_BOUNDS = { startBound: Number.NEGATIVE_INFINITY, finishBound: Number.NEGATIVE_INFINITY } as const
+
+function placedAt(parts: readonly Part[], pass: ForwardPass, { work, taskCalendars }: Compiled, moved: number): Times {
+  const finish = Float64Array.from(
+    parts,
+    ({ of, kind }) => ((kind === 'end' ? pass.finish : pass.workEnd)[of] as number) - moved,
+  )
+  const start = Float64Array.from(parts, ({ of, kind }, task) => {
+    if (kind === 'end') return finish[task] as number
+    const pieces = pass.workedOn(of)
+    if (pieces.length === 1) return (pieces[0] as Piece).from - moved
+    return taskCalendars[task]?.before(finish[task] as number, work[task] as number) as number
+  })
+  return { start, finish }
+}
 
 /** The parts of all tasks that are not completed. */
 function partsOf(baseline: Baseline, pass: ForwardPass): Part[] {
@@ -145,25 +169,39 @@ function workLeft({ duration, safeDuration = 2 * duration }: NetworkTask, left: 
   return { duration: days(left), safeDuration: days(left + kept) }
 }
 
+/** From one position to another. */
+interface Worked {
+  readonly start: number
+  readonly finish: number
+}
+
 /**
- * Started tasks hold what they use from the status date to the end of their work. Where several of them, or they and
- * other projects, use more than there is, all of it is taken: of equals the one that ends last counts.
+ * Started tasks hold what they use where they are worked on. Where several of them, or they and other projects, use more than
+ * there is, all of it is taken: of equals the one that ends last counts. Of one that pauses the last piece hands on.
  */
-function holding(net: Compiled, started: Uint8Array, ends: readonly (number | undefined)[], today: number): Compiled {
-  const endOf = (task: number) =>
-    net.taskCalendars[task]?.after(net.floor[task] as number, net.work[task] as number) as number
-  const underWay = [...started.keys()].filter((task) => started[task]).sort((a, b) => endOf(b) - endOf(a) || a - b)
+function holding(
+  net: Compiled,
+  started: Uint8Array,
+  ends: readonly (number | undefined)[],
+  spansOf: (task: number) => readonly Worked[],
+): Compiled {
+  const underWay = [...started.keys()].filter((task) => started[task]).map((task) => ({ task, spans: spansOf(task) }))
+  const endOf = ({ spans }: (typeof underWay)[number]) => spans.at(-1)?.finish as number
+  underWay.sort((a, b) => endOf(b) - endOf(a) || a.task - b.task)
   if (underWay.length === 0) return net
   const profiles = besideBookings(net).map((profile) => profile.copy())
   const booked = net.booked.map((spans): BookedSpan[] => [...spans])
-  for (const task of underWay) {
+  for (const { task, spans } of underWay) {
     for (const { resource, units } of net.demands[task] ?? []) {
       const profile = profiles[resource]
-      for (const { start, finish, free } of profile?.stretches(today, endOf(task)) ?? []) {
-        const taken = Math.min(units, free)
-        if (taken <= 0) continue
-        profile?.take(start, finish, taken)
-        booked[resource]?.push({ start, finish, units: taken, task: ends[task] ?? task })
+      for (const span of spans) {
+        const owner = span === spans.at(-1) && { task: ends[task] ?? task }
+        for (const { start, finish, free } of profile?.stretches(span.start, span.finish) ?? []) {
+          const taken = Math.min(units, free)
+          if (taken <= 0) continue
+          profile?.take(start, finish, taken)
+          booked[resource]?.push({ start, finish, units: taken, ...owner })
+        }
       }
     }
   }
