@@ -362,9 +362,10 @@ describe('sign-in', () => {
     const other = await signedInOther()
     const returnUrl = returnUrlOf((await authorize(service, form, other)).location)
     expect(returnUrlOf((await browse(service, returnUrl, { cookie: other })).location)).toBe(returnUrl)
+    service.clock.advance(1)
     const again = await browse(service, returnUrl, { cookie: await signedInOther() })
     expect(parametersOf(again.location)).toMatchObject({ error: 'login_required', state: 'Ck3 yM1&/+' })
-    const right = await browse(service, returnUrl, { cookie })
+    const right = await browse(service, returnUrl, { cookie: await signedIn(service, acme) })
     expect(parametersOf(right.location)).toHaveProperty('code')
   })
 

@@ -172,8 +172,7 @@ export function isSessionSufficient(
   if (!session || session.accountId !== (client.accountId ?? session.accountId)) return false
   const isElsewhere = providerId !== undefined && session.ssoProviderId !== providerId
   if (isElsewhere && client.accountId !== null) return false
-  if (demandedAt && session.authenticatedAt > demandedAt) return true
-  return !demandsNewSignIn(form, session, now)
+  return demandedAt ? session.authenticatedAt > demandedAt : !demandsNewSignIn(form, session, now)
 }
 
 /** Whether `prompt` or `max_age` demand that the user signs in now, whatever session there is. */
