@@ -736,6 +736,13 @@ describe('A task that is blocked', () => {
     expect(seen[0]?.cause).toContain('"T11" is blocked, which uses 2 days')
   })
 
+  it('goes on tomorrow under way, also without people', () => {
+    const work = { id: 11, days: 5, planned: 2, left: 4, begun: 2, unreportedSince: 2, blocked: true }
+    const { at, used } = seenOn(2, [{ id: 1, buffer: [7, 4], tasks: [work] }])
+    // Planned to end on day 7; a day of the five is done, and today is lost.
+    expect([at(11), used]).toEqual([[3, 7], [0]])
+  })
+
   it('pauses under way, also without a report, and no day of that is work or silence', () => {
     // 3 of 6 days were left at the end of day 4; days 5 and 6 are lost, and so is today.
     const blocked = { id: 11, days: 6, people: [ANA], planned: 0, left: 3, unreportedSince: 5, blocked: true }

@@ -145,7 +145,7 @@ export class Round {
   private resume(item: number): void {
     const { asleep, resumesAt } = this.prepared
     const at = resumesAt[item] as number
-    const isAsleep = at > this.agenda.now && asleep.has(item)
+    const isAsleep = at > this.agenda.now && asleep.has(item) && this.needsPeople(item)
     if (isAsleep) this.agenda.add(at, WAKE, item)
     if (!isAsleep && this.staff.isFreeFor(item)) this.take(item, at)
     else this.waiting.enter(item)
