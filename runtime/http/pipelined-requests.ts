@@ -1,7 +1,8 @@
 /**
  * Serves the requests of a connection one after the other. A client may send further ones before it has read an answer (HTTP
  * pipelining, RFC 9112 9.3.2), and Node begins all that a chunk contains at once: a thousand in 64 KiB, past every limit of
- * connections. Here they wait for the one before, and a connection with more of them than a client has reason for is closed.
+ * connections. Here they wait for the one before. Of a connection with more of them than a client has reason for the first ones
+ * are answered, and it is closed.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -20,12 +21,12 @@ export interface InTurn {
 
 export function serveInTurn(): InTurn {
   /** What waits, of connections on which a request is being served. */
-  const waiting = new WeakMap<Duplex, (() => void)[]>()
+  const waiting = new WeakMap<Duplex, Waiting[]>()
 
   function next(socket: Duplex): void {
     // What follows an answer that closes the connection is not served.
-    const begin = socket.writable ? waiting.get(socket)?.shift() : undefined
-    if (begin) begin()
+    const waits = socket.writable ? waiting.get(socket)?.shift() : undefined
+    if (waits) waits.begin()
     else waiting.delete(socket)
   }
 
@@ -43,9 +44,21 @@ export function serveInTurn(): InTurn {
       if (!queue) {
         waiting.set(socket, [])
         begin()
-      } else if (queue.length < MAX_WAITING) queue.push(begin)
-      else socket.destroy()
+      } else if (queue.length < MAX_WAITING) queue.push({ begin, res })
+      else closeAfter(socket, queue)
     }
 
   return { serve, isAnswering: (socket) => waiting.has(socket) }
+}
+
+interface Waiting {
+  readonly res: ServerResponse
+  begin(): void
+}
+
+/** What has been accepted is answered, and the last answer says that the connection closes; nothing more is read. */
+function closeAfter(socket: Duplex, queue: readonly Waiting[]): void {
+  const last = queue.at(-1)
+  if (last) last.res.shouldKeepAlive = false
+  socket.pause()
 }

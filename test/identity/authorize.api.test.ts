@@ -316,6 +316,8 @@ describe('sign-in', () => {
     const other = await registerClient(service, acme)
     const { location } = await authorize(service, authorizeForm(other, { ...demanded, demanded_at: own }), cookie)
     expect(returnUrlOf(location)).not.toContain(own)
+    const elsewhere = authorizeForm(client, { ...demanded, state: 'another', demanded_at: own })
+    expect(returnUrlOf((await authorize(service, elsewhere, cookie)).location)).not.toContain(own)
     for (const sent of ['x', '0', own.slice(0, -1)])
       expect(await demand({ ...demanded, demanded_at: sent })).not.toBe(sent)
     const silent = { prompt: 'none', max_age: '0', demanded_at: own }

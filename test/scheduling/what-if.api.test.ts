@@ -262,6 +262,7 @@ describe('what if', () => {
         },
       ],
       movedCount: 1,
+      movedProjects: [],
     })
   })
 

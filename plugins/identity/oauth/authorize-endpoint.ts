@@ -1,4 +1,5 @@
 /** The authorization endpoint (RFC 6749, section 3.1): the handlers of `/connect/authorize`. */
+import { hash } from 'node:crypto'
 import type { Ops } from '#generated/identity'
 import { type Db, type Handler, isProblem, type Problem } from '#runtime'
 import type { Parts } from '../parts.ts'
@@ -59,7 +60,7 @@ export function authorizeHandlers(parts: Parts): {
       const now = host.clock.now()
       const demanded = demandedAt(request)
       const isSufficient = isSessionSufficient(request, session, demanded, providerId, now)
-      const isOther = isSufficient && (await isOtherUser(form, session))
+      const isOther = isSufficient && (await isOtherUser(request, session))
       if (!isSufficient || isOther) {
         // A new sign-in as another user than the hint's is not asked for again (OpenID Connect Core, section 3.1.2.1).
         if (isSilent(form) || (isOther && demanded !== undefined)) throw loginRequired()
@@ -73,19 +74,20 @@ export function authorizeHandlers(parts: Parts): {
     }
   }
 
-  /** Whether the id_token_hint is of another user than the session. With `prompt=none`, one that cannot be read is, too. */
-  async function isOtherUser(form: Form, { userId }: Session): Promise<boolean> {
+  /** Whether the id_token_hint is of another user than the session. With `prompt=none`, one that is not of the client is, too. */
+  async function isOtherUser({ form, client }: AuthorizeRequest, { userId }: Session): Promise<boolean> {
     if (form.id_token_hint === undefined) return false
     const hint = await idTokens.readHint(form.id_token_hint)
-    return hint ? hint.userId !== userId : isSilent(form)
+    return hint?.clientId === client.id ? hint.userId !== userId : isSilent(form)
   }
 
   /** When the request demanded a new sign-in; undefined where it did not, or too long ago, or where the client says so. */
-  function demandedAt({ form, client }: AuthorizeRequest): Date | undefined {
+  function demandedAt(request: AuthorizeRequest): Date | undefined {
+    const { form } = request
     const sealed = form[DEMANDED_AT]
     if (sealed === undefined || isSilent(form)) return undefined
     try {
-      const at = Number(host.secrets.open(sealed, demandOf(client)))
+      const at = Number(host.secrets.open(sealed, demandOf(request)))
       return host.clock.now().getTime() - at > MAX_SIGN_IN ? undefined : new Date(at)
     } catch {
       return undefined
@@ -97,8 +99,8 @@ export function authorizeHandlers(parts: Parts): {
    * @param isNew whether the session that there is will not be enough afterwards
    */
   function signInPage(request: AuthorizeRequest, providerId: string | undefined, isNew: boolean): string {
-    const { form, client } = request
-    const demand = () => (isNew ? host.secrets.seal(String(host.clock.now().getTime()), demandOf(client)) : undefined)
+    const { form } = request
+    const demand = () => (isNew ? host.secrets.seal(String(host.clock.now().getTime()), demandOf(request)) : undefined)
     const returnUrl = returnPathOf(form, demandedAt(request) ? form[DEMANDED_AT] : demand())
     const path = providerId === undefined ? '/sign-in' : `/sso/${providerId}`
     return `${basePath}${path}?${new URLSearchParams({ returnUrl })}`
@@ -133,8 +135,9 @@ export function authorizeHandlers(parts: Parts): {
   }
 }
 
-/** What the time of a demand is sealed for. */
-const demandOf = ({ id }: AuthorizeRequest['client']) => `identity.authorize.demanded_at:${id}`
+/** What the time of a demand is sealed for: no other request is met by it. */
+const demandOf = ({ form }: AuthorizeRequest) =>
+  `identity.authorize.demanded_at:${hash('sha256', returnPathOf(form, undefined), 'base64url')}`
 
 /**
  * A client of the installation names the provider by its id, since accounts have schemes of their own. An unknown one is ignored:
