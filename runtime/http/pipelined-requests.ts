@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 type Listener = (req: IncomingMessage, res: ServerResponse) => void
 
 /** Requests of a connection that wait for the one before. */
-const MAX_WAITING = 16
+const MAX_WAITING = 4
 
 export interface InTurn {
   /** The listener, whose requests wait for those before them on their connection. */
@@ -22,6 +22,8 @@ export interface InTurn {
 export function serveInTurn(): InTurn {
   /** What waits, of connections on which a request is being served. */
   const waiting = new WeakMap<Duplex, Waiting[]>()
+  /** Connections that close after what they have accepted. */
+  const closing = new WeakSet<Duplex>()
 
   function next(socket: Duplex): void {
     // What follows an answer that closes the connection is not served.
@@ -34,8 +36,8 @@ export function serveInTurn(): InTurn {
     (listener: Listener): Listener =>
     (req, res) => {
       const { socket } = req
-      // Node emits what else was in the chunk of a connection that is closed.
-      if (socket.destroyed) return
+      // Node emits what else was in the chunk.
+      if (socket.destroyed || closing.has(socket)) return
       const begin = () => {
         res.once('close', () => next(socket))
         listener(req, res)
@@ -45,7 +47,10 @@ export function serveInTurn(): InTurn {
         waiting.set(socket, [])
         begin()
       } else if (queue.length < MAX_WAITING) queue.push({ begin, res })
-      else closeAfter(socket, queue)
+      else {
+        closing.add(socket)
+        closeAfter(socket, queue)
+      }
     }
 
   return { serve, isAnswering: (socket) => waiting.has(socket) }

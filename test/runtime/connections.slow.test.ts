@@ -98,16 +98,11 @@ async function readSlowly(socket: Socket, interval: number): Promise<number> {
 }
 
 describe('a client that reads slowly', () => {
-  it('is disconnected if it reads nothing, also with pipelined requests', async () => {
+  it('is disconnected if it reads nothing, and its pipelined requests are not begun', async () => {
     const before = await sampleOf(service, '_unread_total')
     const request = largeRequest(false)
     await open(service, `${request}${request}`)
-    await expect
-      .poll(() => seen.map(({ path, complete }) => [path, complete]))
-      .toEqual([
-        ['/pages/large', false],
-        ['/pages/large', false],
-      ])
+    await expect.poll(() => seen.map(({ path, complete }) => [path, complete])).toEqual([['/pages/large', false]])
     expect(log.lines.map(({ message }) => message)).toContain('closed the connection of a client that does not read')
     expect(await sampleOf(service, '_unread_total')).toBe(before + 1)
   })

@@ -105,6 +105,30 @@ describe('A task that is reassigned under way', () => {
     expect(await at.days(move.ids[1])).toEqual(['11-23', '12-04'])
   })
 
+  it('comes to what was tried where the new person has gone on with it meanwhile', async () => {
+    const { acme, people } = at
+    const plant = await at.project('Plant', [['Ann', 6]])
+    await at.start(plant)
+    const move = await at.project('Move', [
+      ['Ann', 1],
+      ['Bob', 4],
+    ])
+    await at.start(move)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+    await at.report(move.ids[1], { status: 'InProgress' })
+    await acme.patch(`/api/v1/tasks/${plant.ids[0]}`, { assignments: [{ resourceId: people.Bob }] })
+    await on(WEDNESDAY)
+    const tasks = [{ taskId: plant.ids[0], remainingDuration: 4 }]
+    const tried = await at.acme.post(`${plant.url}/what-if`, { tasks })
+    const applied = await at.acme.post(`${plant.url}/what-if/apply`, { tasks })
+    expect([tried.status, applied.status]).toEqual([200, 200])
+    expect(applied.body.projectedCompletion).toBe(tried.body.after.finish)
+    await service.settled()
+    for (const { projectId, after } of tried.body.movedProjects) {
+      expect(await at.end({ url: `/api/v1/projects/${projectId}` })).toEqual(after)
+    }
+  })
+
   it('is no work of the new person on the days before', async () => {
     const { people } = at
     const plant = await at.project('Plant', [['Ann', 6]])

@@ -713,6 +713,39 @@ describe('A task that is reassigned under way', () => {
   })
 })
 
+describe('Silence of those who had a task before', () => {
+  it('is theirs, and no wait of those who take it over', () => {
+    // Nothing was reported from day 3 on; on day 10 it goes to Bob, who is at other work to the end of day 13.
+    const { seen, tasks } = seenOn(10, [
+      {
+        ...{ id: 1, buffer: [8, 9] },
+        tasks: [{ id: 11, days: 8, people: [BOB], planned: 0, left: 5, unreportedSince: 3, reassignedOn: 10 }],
+      },
+      {
+        id: 2,
+        buffer: [14, 4],
+        tasks: [{ id: 21, days: 14, people: [BOB], planned: 0, left: 4, unreportedSince: 10 }],
+      },
+    ])
+    // A day of the seven counts as progress.
+    expect(tasks[0]?.lostDays).toBe(6)
+    const used = new Map(seen[0]?.usedBy.uses.map(({ kind, days }) => [kind, days]))
+    expect([used.get('unreported'), used.get('wait')]).toEqual([6, 4])
+  })
+})
+
+describe('Other work while a project was frozen', () => {
+  it('is nothing that its tasks waited for', () => {
+    const task = { id: 11, days: 6, people: [BOB], planned: 0, left: 3, asOf: 4, unreportedSince: 5 }
+    const own = { id: 1, buffer: [12, 6] as const, tasks: [{ ...task, pauses: [{ from: 5, to: 10 }] }] }
+    const other = { id: 21, days: 5, people: [BOB], planned: 5, left: 0, begun: 5, finished: 10 }
+    const alone = seenOn(12, [own])
+    const beside = seenOn(12, [own, { id: 2, buffer: [10, 4], tasks: [other] }])
+    expect(beside.at(11)).toEqual(alone.at(11))
+    expect(beside.tasks[0]?.lostDays).toBe(1)
+  })
+})
+
 describe('A task that is blocked', () => {
   it('does not start today, whose people do what comes next; it starts once they are done with that', () => {
     const { at, used, tasks } = seenOn(3, [
@@ -763,9 +796,15 @@ describe('A task that is blocked', () => {
       },
     ])
     const used = seen[0]?.usedBy.uses.filter(({ taskId }) => taskId === 11) ?? []
-    // It ends on day 12 instead of 6: T12 has Ana until day 9.
-    expect(used.reduce((sum, { days }) => sum + days, 0)).toBeCloseTo(6, 6)
-    expect(used.map(({ kind }) => kind).sort()).toEqual(['blocked', 'wait', 'work'])
+    // It ends on day 12 instead of 6. Of days 5 to 7 T12 has had Ana on day 6, and has her until day 9; 5 days were worked
+    // for 3 of the 6.
+    expect(new Map(used.map(({ kind, days }) => [kind, days]))).toEqual(
+      new Map([
+        ['wait', 2],
+        ['blocked', 2],
+        ['work', 2],
+      ]),
+    )
   })
 
   it('under way leaves its people to what is new, and goes on before what they have not begun', () => {

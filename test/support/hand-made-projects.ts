@@ -38,6 +38,10 @@ export interface Work {
   /** The first day of which nothing is known. */
   readonly unreportedSince?: number
   readonly blocked?: boolean
+  readonly reassignedOn?: number
+  readonly pauses?: Progress['pauses']
+  /** The day at whose start it was completed; `begun` unless given. */
+  readonly finished?: number
   readonly notBefore?: number
 }
 export type Decided = Omit<Decision, 'id'>
@@ -71,21 +75,21 @@ export const networkOf = (
   ),
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
-  tasks.flatMap(({ id, days, left, begun = 0, asOf, unreportedSince, blocked: isBlocked }): Progress[] =>
-    left === undefined
-      ? isBlocked
-        ? [{ taskId: id, status: 'NotStarted', remaining: days, isBlocked }]
-        : []
-      : [
-          {
-            ...{ taskId: id, remaining: left, actualStart: begun },
-            ...(left > 0 ? { status: 'InProgress' as const } : { status: 'Completed' as const, actualFinish: begun }),
-            ...(asOf !== undefined && { asOf }),
-            ...(unreportedSince !== undefined && { unreportedSince }),
-            ...(isBlocked && { isBlocked }),
-          },
-        ],
-  )
+  tasks.flatMap(({ id, days, left, begun = 0, finished = begun, blocked, ...more }): Progress[] => {
+    const { asOf, unreportedSince, reassignedOn, pauses } = more
+    const known = {
+      ...(asOf !== undefined && { asOf }),
+      ...(unreportedSince !== undefined && { unreportedSince }),
+      ...(reassignedOn !== undefined && { reassignedOn }),
+      ...(pauses && { pauses }),
+      ...(blocked && { isBlocked: true }),
+    }
+    if (left === undefined) return blocked ? [{ taskId: id, status: 'NotStarted', remaining: days, ...known }] : []
+    const own = { taskId: id, remaining: left, actualStart: begun, ...known }
+    return left > 0
+      ? [{ ...own, status: 'InProgress' }]
+      : [{ ...own, status: 'Completed', actualFinish: finished, reportedOn: finished }]
+  })
 const plannedIn = (tasks: readonly Work[]) =>
   new Map(tasks.flatMap(({ id, planned }) => (planned === undefined ? [] : [[id, planned]])))
 

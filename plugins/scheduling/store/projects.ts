@@ -11,7 +11,7 @@ export interface PauseDates {
 
 /** A project with what the service keeps of it beside what the contract shows. Dates are `YYYY-MM-DD`. */
 export interface ProjectRow extends ProjectFields {
-  /** The first day on which its clock stands still: that after its last report, or the day on which it was frozen; null unless it is. */
+  /** The first day that it loses by being frozen: the day on which that was done, or the one after; null unless it is frozen. */
   readonly frozenOn: string | null
   /** When it got its status; null while it is the first one. */
   readonly statusSince: Date | null

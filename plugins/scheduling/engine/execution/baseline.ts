@@ -29,8 +29,8 @@ export interface Baseline {
   /** 1 for the tasks of the plan's critical chain. */
   readonly critical: Uint8Array
   /**
-   * Before which a task does not start: before the project, where feeding chains were planned to start earlier; before the plan,
-   * where that was made back from a target.
+   * The moment before which a task does not start: the start of the project; its own planned start where a feeding chain was
+   * planned before that; the start of the plan where that was made back from a target.
    */
   firstOf(task: number): Moment
   /** The project buffer: the position of its start, and its ticks. */

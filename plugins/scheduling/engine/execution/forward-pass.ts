@@ -106,8 +106,8 @@ export class ForwardPass {
   readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, or away, until they start or go on. */
   private readonly held: Uint8Array
-  /** 1 for tasks under way that are paused for an absence. */
-  private readonly asleep: Uint8Array
+  /** 1 for tasks under way that are paused for an absence, or blocked, and hold nobody. */
+  private readonly released: Uint8Array
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
@@ -146,7 +146,7 @@ export class ForwardPass {
     this.resumedAt = new Float64Array(size)
     this.ready = new Uint8Array(size)
     this.held = new Uint8Array(size)
-    this.asleep = new Uint8Array(size)
+    this.released = new Uint8Array(size)
     this.slots = new Array(size)
   }
 
@@ -154,7 +154,7 @@ export class ForwardPass {
   begin(): void {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
-    this.asleep.fill(0)
+    this.released.fill(0)
     this.counted.fill(0)
     this.unreportedTicks.fill(0)
     this.pieces.clear()
@@ -183,7 +183,7 @@ export class ForwardPass {
       this.workEnd[to] = other.workEnd[from] as number
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
-      this.asleep[to] = other.asleep[from] as number
+      this.released[to] = other.released[from] as number
       this.counted[to] = other.counted[from] as number
       this.unreportedTicks[to] = other.unreportedTicks[from] as number
       const pieces = other.pieces.get(from)
@@ -291,7 +291,8 @@ export class ForwardPass {
   /** Ticks of work that a task under way that is blocked has lost by that, to the end of today. */
   lostBlocked(task: number): number {
     if (!this.isBlocked(task) || !this.isStarted(task)) return 0
-    return this.unreportedBefore(task, this.tomorrow) - this.elsewhere(task)
+    const waited = this.pastWaitsOf(task).reduce((sum, it) => sum + it.ticks, 0)
+    return Math.max(0, this.unreportedBefore(task, this.tomorrow) - waited)
   }
 
   private get tomorrow(): number {
@@ -303,19 +304,31 @@ export class ForwardPass {
    * is blocked.
    */
   countFirstDay(task: number): void {
+    this.countSilence(task, this.unreported(task) - this.elsewhere(task))
+  }
+
+  /** The same of the days on which others had a task whose people are at work on something else now. */
+  countFirstDayOfOthers(task: number): void {
+    const from = this.reassignedOn(task)
+    if (from !== Number.NEGATIVE_INFINITY) {
+      this.countSilence(task, this.unreportedBefore(task, Math.min(this.today, this.baseline.axis.position(from))))
+    }
+  }
+
+  private countSilence(task: number, ticks: number): void {
     if (this.isBlocked(task)) return
-    const unreported = Math.max(0, this.unreported(task) - this.elsewhere(task))
+    const unreported = Math.max(0, ticks)
     this.unreportedTicks[task] = unreported
     this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
   }
 
   /** Of a task under way that is paused for an absence, or blocked. */
-  fallAsleep(task: number): void {
-    this.asleep[task] = 1
+  release(task: number): void {
+    this.released[task] = 1
   }
 
-  isAsleep(task: number): boolean {
-    return this.asleep[task] === 1
+  holdsNobody(task: number): boolean {
+    return this.released[task] === 1
   }
 
   /** Ticks that count as done without a report. */

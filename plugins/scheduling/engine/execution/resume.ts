@@ -11,7 +11,7 @@ import { TICKS } from '../time/ticks.ts'
 export interface Pause {
   /** Of the project. */
   readonly calendar: CalendarSpec
-  /** The day on which it was frozen, and the one on which it goes on. */
+  /** The first day that it loses by being frozen, and the one on which it goes on. */
   readonly from: Day
   readonly to: Day
   isFinished(taskId: number): boolean

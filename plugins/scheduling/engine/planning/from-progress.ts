@@ -36,7 +36,8 @@ export function planFromProgress(asked: Network, options: PlanOptions, basis: Pl
   const around = aroundRunning(asked, basis)
   const plan = planAround(around, options, basis, search)
   const pass = dispatched(around.network, plan, basis)
-  if (pass.lastFinish() <= pass.baseline.axis.position(plan.finish)) return plan
+  const planned = pass.baseline.axis.position(plan.finish)
+  if (pass.finish.every((at, task) => at <= planned || pass.isCompleted(task))) return plan
   return planAround(asDispatched(asked, pass), options, basis, search, plan)
 }
 

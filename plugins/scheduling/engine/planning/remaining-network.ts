@@ -65,7 +65,7 @@ export function remainingNetwork(baseline: Baseline, pass: ForwardPass, statusDa
     const { of } = list[task] as Part
     const spans = pass.workedOn(of).map(({ from, to }) => ({ start: from - moved, finish: to - moved }))
     // Days off come before what goes on at once; its people are not free on them.
-    return pass.isPaused(of) ? spans : spans.with(0, { ...(spans[0] as Worked), start: today })
+    return pass.isPaused(of) || pass.holdsNobody(of) ? spans : spans.with(0, { ...(spans[0] as Worked), start: today })
   }
   return {
     net,

@@ -143,7 +143,9 @@ function report(entry: Progress, edit: TaskEdit | undefined, { statusDate: today
   }
   // The day that the last report spoke for says nothing of what is left today.
   const { actualFinish: _, asOf: __, unreportedSince: ___, ...rest } = entry
-  const open = { ...rest, ...(defaultAsOf !== undefined && { asOf: defaultAsOf }) }
+  const since =
+    defaultAsOf === undefined ? { unreportedSince: today } : { asOf: defaultAsOf, unreportedSince: defaultAsOf + 1 }
+  const open = { ...rest, reportedOn: today, ...since }
   if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
   if (entry.status === 'Completed') return { ...entry, remaining }
   return { ...open, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }

@@ -84,6 +84,8 @@ function waitsOf(
   const start = axis.position(pass.startedOn(task))
   const found = new Map<number, PastWait>()
   for (let day = first; day <= last; day++) {
+    // While its project is frozen it waits for nobody.
+    if (pass.pausesOf(task).some((it) => it.from <= day && day < it.to)) continue
     const holder = holderOn(day, needs, others, people)
     const from = Math.max(start, axis.position(day))
     const to = axis.position(day + 1)

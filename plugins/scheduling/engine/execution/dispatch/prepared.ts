@@ -87,7 +87,7 @@ export function prepare(passes: readonly ForwardPass[], statusDate: Day): Prepar
   const underWay = underWayOf(open, away, orders[0] as Order, { people, numberOf })
   noteOtherWork(passes, open, { people, numberOf })
   countFirstDays(underWay, open, needs, people)
-  for (const item of underWay.asleep) open[item]?.pass.fallAsleep(open[item].task)
+  for (const item of underWay.released) open[item]?.pass.release(open[item].task)
   const tomorrow = clock.position(statusDate + 1)
   return {
     passes,

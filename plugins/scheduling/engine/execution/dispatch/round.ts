@@ -143,11 +143,11 @@ export class Round {
 
   /** What is under way goes on where its people are free, else it waits for them. */
   private resume(item: number): void {
-    const { asleep, resumesAt } = this.prepared
+    const { released, resumesAt } = this.prepared
     const at = resumesAt[item] as number
-    const isAsleep = at > this.agenda.now && asleep.has(item) && this.needsPeople(item)
-    if (isAsleep) this.agenda.add(at, WAKE, item)
-    if (!isAsleep && this.staff.isFreeFor(item)) this.take(item, at)
+    const waitsUntil = at > this.agenda.now && released.has(item) && this.needsPeople(item)
+    if (waitsUntil) this.agenda.add(at, WAKE, item)
+    if (!waitsUntil && this.staff.isFreeFor(item)) this.take(item, at)
     else this.waiting.enter(item)
   }
 

@@ -11,7 +11,7 @@ export interface UnderWay {
   /** In the order in which they go on. */
   readonly resumed: readonly number[]
   /** Those of them that are paused for an absence, or blocked, and hold nobody until they go on. */
-  readonly asleep: ReadonlySet<number>
+  readonly released: ReadonlySet<number>
 }
 
 /** @param away for which each item pauses */
@@ -34,7 +34,7 @@ export function underWayOf(
   const worked = paused.length > 0 ? [...atWork, ...completedOf(open, people)] : []
   return {
     resumed: started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b)).map(({ item }) => item),
-    asleep: new Set(
+    released: new Set(
       started
         .filter((one) => one.pass.isBlocked(one.task) || (hasPaused(one) && isPausedForAbsence(one, worked)))
         .map(({ item }) => item),
@@ -69,7 +69,7 @@ function completedOf(open: readonly Place[], people: People): Begun[] {
  * may have been worked on before.
  */
 export function countFirstDays(
-  { resumed, asleep }: UnderWay,
+  { resumed, released }: UnderWay,
   open: readonly Place[],
   { needOffsets, needPeople, needUnits }: Needs,
   people: readonly Person[],
@@ -80,11 +80,14 @@ export function countFirstDays(
     const own = Array.from(needPeople.subarray(first, needOffsets[item + 1]), (person, place) => {
       return { person, units: needUnits[first + place] as number }
     })
-    if (own.some(({ person, units }) => units > (free[person] as number))) continue
-    if (!asleep.has(item)) {
+    const { pass, task } = open[item] as Place
+    if (own.some(({ person, units }) => units > (free[person] as number))) {
+      pass.countFirstDayOfOthers(task)
+      continue
+    }
+    if (!released.has(item)) {
       for (const { person, units } of own) free[person] = (free[person] as number) - units
     }
-    const { pass, task } = open[item] as Place
     pass.countFirstDay(task)
   }
 }

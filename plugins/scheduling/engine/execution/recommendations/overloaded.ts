@@ -63,7 +63,7 @@ function usesIn(pass: ForwardPass): readonly Use[] {
   if (known) return known
   const { tasks, axis } = pass.baseline
   const found = tasks.flatMap(({ assignments }, task) => {
-    if (pass.isCompleted(task) || pass.isAsleep(task)) return []
+    if (pass.isCompleted(task) || pass.holdsNobody(task)) return []
     const decision = pass.decisionOf(task, pass.statusDate)
     const place = decision?.mode === 'now' ? decision.place : Number.POSITIVE_INFINITY
     const takes = pass.isStarted(task) || (place < Number.POSITIVE_INFINITY && pass.startsToday(task))
