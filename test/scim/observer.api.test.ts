@@ -59,7 +59,6 @@ test('a refused write is an audit entry with its payload, credentials masked, an
     },
     repeated: 1,
   })
-  expect(String(entry?.duration)).toMatch(/^\d+(\.\d{1,3})?$/)
   await expect
     .poll(async () => (await shown(client)).lastError)
     .toEqual({ at: entry?.performedOn, status: 404, detail: error.detail })

@@ -42,7 +42,6 @@ export const insertAuditEntry = (db: Db, entry: AuditEntry) => insertRepeated(db
 const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
   insertRow(db, 'scim.audit_entry', {
     ...entry,
-    duration: entry.duration === null ? null : Math.round(entry.duration * 1_000) / 1_000,
     externalId: storable(entry.externalId),
     userName: storable(entry.userName),
     searchText: searchTextOf([storable(entry.userName), storable(entry.externalId)]),
