@@ -1,6 +1,7 @@
 /** What a user who is linked keeps of the access that it had: somebody else may have created it and know its password. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, isAccepted, signedIn } from '../identity/support.ts'
+import { administratorOf, createClient, createProvider } from './admin.ts'
 import { auditOf, patch, person, ROLES, type ScimAccount, type ScimService, sharedScim, USERS } from './support.ts'
 
 let scim: ScimService
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 
 /** A user of the account with a password and a second factor, who is signed in. */
-async function knownUser({ account }: ScimAccount, name: string) {
-  const { userId, email, token } = await account.user(name, 'administrator')
+async function knownUser({ account }: ScimAccount, name: string, role?: 'administrator') {
+  const { userId, email, token } = await account.user(name, role)
   await scim.sql(
     `UPDATE identity.app_user SET totp_sealed = 'x', totp_confirmed_at = now(), password_hash = 'x' WHERE id = $1`,
     userId,
@@ -33,7 +34,7 @@ async function knownUser({ account }: ScimAccount, name: string) {
   return { id: String(userId), access, body: person({ emails: [{ value: email, type: 'work' }] }) }
 }
 
-const GONE = { password: false, factor: false, roleId: 1, sessions: 0, token: false }
+const GONE = { password: false, factor: false, roleId: 2, sessions: 0, token: false }
 const ENDED = { ...GONE, password: true, factor: true }
 const accessChanged = async (id: string) => (await auditOf(scim, id)).at(-1)?.changes.access?.to
 
@@ -42,7 +43,7 @@ describe('an active user who is linked', () => {
     const { id, access, body } = await knownUser(acme, 'Kay Known')
     expect(await access()).toEqual({ ...ENDED, sessions: 1, token: true })
     const linked = await (await acme.client()).post(USERS, body)
-    expect([linked.status, linked.body.id, linked.body[ROLES]]).toEqual([201, id, { roleId: 1, roleIds: [1] }])
+    expect([linked.status, linked.body.id, linked.body[ROLES]]).toEqual([201, id, { roleId: 2, roleIds: [2] }])
     expect(await access()).toEqual(GONE)
     expect(await accessChanged(id)).toBe('sessions and tokens ended; password and second factor removed')
   })
@@ -72,7 +73,6 @@ describe('an active user who is linked', () => {
 
   it('keeps the password with which the SCIM client gets its tokens', async () => {
     const { account } = acme
-    await knownUser(acme, 'Sue Second') // another Administrator who can sign in
     const { clientId, clientSecret } = await acme.client()
     const form = { grant_type: 'password', username: account.email, password: account.password }
     const tokenOf = async () => {
@@ -89,20 +89,30 @@ describe('an active user who is linked', () => {
     })
   })
 
-  it('keeps its password as the last Administrator who can sign in, and the audit log says so', async () => {
-    const lone = await scim.account('Lone')
-    const { userId, email } = lone.account
-    const linked = await (await lone.client()).post(USERS, person({ emails: [{ value: email }] }))
-    expect([linked.status, linked.body.id]).toEqual([201, String(userId)])
-    const [row] = await scim.sql<{ kept: boolean }>(
-      'SELECT password_hash IS NOT NULL AS kept FROM identity.app_user WHERE id = $1',
-      userId,
-    )
-    expect(row).toEqual({ kept: true })
-    expect((await auditOf(scim, String(userId))).at(-1)).toMatchObject({
+  it('keeps password and second factor as an Administrator, and the audit log says so', async () => {
+    const { id, access, body } = await knownUser(acme, 'Ann Administrator', 'administrator')
+    expect((await (await acme.client()).post(USERS, body)).body.id).toBe(id)
+    expect(await access()).toEqual({ ...ENDED, roleId: 1 })
+    expect((await auditOf(scim, id)).at(-1)).toMatchObject({
       action: 'Linked',
       changes: { access: { to: 'sessions and tokens ended' } },
-      ignored: [expect.stringContaining('last Administrator')],
+      ignored: [expect.stringContaining('keeps its password as an Administrator')],
     })
+    const demoted = await knownUser(acme, 'Dan Demoted', 'administrator')
+    await (await acme.client()).post(USERS, { ...demoted.body, [ROLES]: { roleId: 2 } })
+    expect(await demoted.access()).toEqual(GONE)
+  })
+
+  it('keeps its password as the only Administrator, who may never sign in at the provider by the external id', async () => {
+    const lone = await scim.account('Lone')
+    const { userId, email } = lone.account
+    const admin = await administratorOf(scim.service, lone.account)
+    const ssoProviderId = await createProvider(admin, 'sso')
+    const { clientSecret } = await createClient(admin, { ssoProviderId })
+    const body = person({ emails: [{ value: email }], externalId: 'wrong' })
+    const linked = await scim.service.as(clientSecret).post(USERS, body)
+    expect([linked.status, linked.body.id]).toEqual([201, String(userId)])
+    const again = await administratorOf(scim.service, lone.account)
+    expect((await again.get('/admin/api/account')).status).toBe(200)
   })
 })

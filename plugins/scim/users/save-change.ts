@@ -1,12 +1,15 @@
 /**
  * Saves a change of a user. When it gives the user its first external id, somebody else may have created the user, and know its
  * password or hold a token (pre-hijacking): the identity server ends sessions and tokens, and the password goes with the second
- * factor where the account has no passwords for provisioned users.
+ * factor where the account has no passwords for provisioned users. An Administrator keeps them: another Administrator has made it
+ * one, and nobody knows yet whether it can sign in by the external id. If that is wrong, the account would be left without an
+ * Administrator who can sign in.
  */
 import type { ExternalIdentity, ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
-import { isProblem, type Tx } from '#runtime'
+import type { Tx } from '#runtime'
 import { notUnique } from '../errors.ts'
 import { rivalOf } from '../provisioning/linking.ts'
+import { ADMINISTRATOR } from '../provisioning/named-roles.ts'
 import type { UserParts } from './parts.ts'
 import type { Write } from './write.ts'
 
@@ -39,14 +42,17 @@ export async function saveChange(
     ignore('The user keeps its password: the client gets its tokens with it.')
     return { result: await save(false), lost: LOST_ACCESS }
   }
-  try {
-    return { result: await tx.savepoint(() => save(true)), lost: LOST_CREDENTIALS }
-  } catch (error) {
-    if (!isProblem(error) || error.code !== 'last_administrator') throw error
-    ignore('The user keeps its password: it is the last Administrator of the account who can sign in.')
+  if (staysAdministrator(current, values)) {
+    ignore(
+      'The user keeps its password as an Administrator, who must be able to sign in should the externalId be wrong.',
+    )
     return { result: await save(false), lost: LOST_ACCESS }
   }
+  return { result: await save(true), lost: LOST_CREDENTIALS }
 }
+
+const staysAdministrator = (current: ProvisionedUser, values: Partial<UserValues>): boolean =>
+  [current, { ...current, ...values }].every(({ roleId, active }) => roleId === ADMINISTRATOR && active)
 
 const hasRival = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
   `The user ${id} is linked to the externalId ${externalId} of another client, which may sign in at the same SSO provider; ` +
