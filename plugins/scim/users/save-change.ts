@@ -8,7 +8,6 @@
 import type { ExternalIdentity, ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
 import type { Tx } from '#runtime'
 import { notUnique } from '../errors.ts'
-import { rivalOf } from '../provisioning/linking.ts'
 import { ADMINISTRATOR } from '../provisioning/named-roles.ts'
 import type { UserParts } from './parts.ts'
 import type { Write } from './write.ts'
@@ -23,7 +22,7 @@ export interface SavedChange {
   readonly lost?: string
 }
 
-/** @throws 409 uniqueness where the user has an identity that signs in where the new one would */
+/** @throws 409 uniqueness where the user has an identity at another provider or at none, unless the client may link users anew */
 export async function saveChange(
   { users }: UserParts,
   tx: Tx,
@@ -33,10 +32,10 @@ export async function saveChange(
 ): Promise<SavedChange> {
   const save = (clearCredentials: boolean) => users.update(tx, scope, current, { ...values, clearCredentials }, author)
   const { externalId } = values
-  if (current.externalId !== null || typeof externalId !== 'string') return { result: await save(false) }
-  const others = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
-  const rival = rivalOf({ ...scope, externalId }, others)
-  if (rival && !client.allowRelink) throw notUnique(hasRival(current, rival))
+  if (typeof externalId !== 'string' || externalId === current.externalId) return { result: await save(false) }
+  const [other] = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
+  if (other && !client.allowRelink) throw notUnique(isLinkedElsewhere(current, other))
+  if (current.externalId !== null) return { result: await save(false) }
   if (settings.allowInternalLogin) return { result: await save(false), lost: LOST_ACCESS }
   if (author.actorId === current.id) {
     ignore('The user keeps its password: the client gets its tokens with it.')
@@ -54,6 +53,6 @@ export async function saveChange(
 const staysAdministrator = (current: ProvisionedUser, values: Partial<UserValues>): boolean =>
   [current, { ...current, ...values }].every(({ roleId, active }) => roleId === ADMINISTRATOR && active)
 
-const hasRival = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
-  `The user ${id} is linked to the externalId ${externalId} of another client, which may sign in at the same SSO provider; ` +
+const isLinkedElsewhere = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
+  `The user ${id} is linked to the externalId ${externalId} of another client or provider; ` +
   'unlink the user first, or set allowRelink of the SCIM client.'
