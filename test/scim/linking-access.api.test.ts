@@ -116,3 +116,47 @@ describe('an active user who is linked', () => {
     expect((await again.get('/admin/api/account')).status).toBe(200)
   })
 })
+
+describe('an inactive user whom a PATCH or PUT gives its first external id', () => {
+  /** Deactivated by an Administrator, with a password of before. */
+  async function deactivated(name: string) {
+    const user = await knownUser(generous, name, 'administrator')
+    await scim.sql('UPDATE identity.app_user SET active = false WHERE id = $1', user.id)
+    return user
+  }
+  const linking = (id: string) => ({ op: 'replace', value: { externalId: `x-${id}`, active: true } })
+
+  it('may be another person: it has neither password, second factor nor roles of before', async () => {
+    const idp = await generous.client()
+    const patched = await deactivated('Ina Inactive')
+    const answer = await idp.patch(`${USERS}/${patched.id}`, patch(linking(patched.id)))
+    expect([answer.status, answer.body.active, answer.body[ROLES].roleId]).toEqual([200, true, 2])
+    const put = await deactivated('Ira Inactive')
+    expect((await idp.put(`${USERS}/${put.id}`, put.body)).body).toMatchObject({ active: true, [ROLES]: { roleId: 2 } })
+    const inTwoSteps = await deactivated('Isa Inactive')
+    for (const change of [{ externalId: 'isa' }, { active: true }])
+      await idp.patch(`${USERS}/${inTwoSteps.id}`, patch({ op: 'replace', value: change }))
+    for (const { id, access } of [patched, put, inTwoSteps]) {
+      expect(await access()).toEqual(GONE)
+      expect((await auditOf(scim, id))[0]?.changes.access?.to).toContain('password')
+    }
+  })
+
+  it('gets the roles that the request has', async () => {
+    const { id, access } = await deactivated('Ivy Inactive')
+    const roles = { op: 'replace', path: `${ROLES}:roleId`, value: 1 }
+    await (await generous.client()).patch(`${USERS}/${id}`, patch(linking(id), roles))
+    expect(await access()).toEqual({ ...GONE, roleId: 1 })
+  })
+
+  it('keeps its roles where it has an external id, or gets none', async () => {
+    const idp = await generous.client()
+    const { id, access } = await deactivated('Ike Inactive')
+    const activate = patch({ op: 'replace', path: 'active', value: true })
+    await idp.patch(`${USERS}/${id}`, activate)
+    expect(await access()).toMatchObject({ password: true, roleId: 1 })
+    const user = (await idp.post(USERS, person({ [ROLES]: { roleId: 1 }, active: false }))).body
+    await idp.patch(`${USERS}/${user.id}`, patch({ op: 'replace', value: { externalId: 'another', active: true } }))
+    expect((await idp.get(`${USERS}/${user.id}`)).body[ROLES].roleId).toBe(1)
+  })
+})

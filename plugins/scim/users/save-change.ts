@@ -3,12 +3,13 @@
  * password or hold a token (pre-hijacking): the identity server ends sessions and tokens, and the password goes with the second
  * factor where the account has no passwords for provisioned users. An Administrator keeps them: another Administrator has made it
  * one, and nobody knows yet whether it can sign in by the external id. If that is wrong, the account would be left without an
- * Administrator who can sign in.
+ * Administrator who can sign in. An inactive user may be another person (`provisioning/linking.ts`), and keeps nothing.
  */
 import type { ExternalIdentity, ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
 import type { Tx } from '#runtime'
 import { notUnique } from '../errors.ts'
 import { ADMINISTRATOR } from '../provisioning/named-roles.ts'
+import { isInactiveLinked } from '../provisioning/values.ts'
 import type { UserParts } from './parts.ts'
 import type { Write } from './write.ts'
 
@@ -36,6 +37,10 @@ export async function saveChange(
   const [other] = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
   if (other && !client.allowRelink) throw notUnique(isLinkedElsewhere(current, other))
   if (current.externalId !== null) return { result: await save(false) }
+  if (isInactiveLinked(current, values)) {
+    const result = await users.update(tx, scope, current, { ...values, isAnother: true }, author)
+    return { result, lost: LOST_CREDENTIALS }
+  }
   if (settings.allowInternalLogin) return { result: await save(false), lost: LOST_ACCESS }
   if (author.actorId === current.id) {
     ignore('The user keeps its password: the client gets its tokens with it.')
