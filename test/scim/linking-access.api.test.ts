@@ -34,6 +34,14 @@ async function knownUser({ account }: ScimAccount, name: string, role?: 'adminis
   return { id: String(userId), access, body: person({ emails: [{ value: email, type: 'work' }] }) }
 }
 
+/** Gets tokens of a SCIM client with the password of the account's Administrator. */
+async function ownTokens({ account, client }: ScimAccount, ...settings: Parameters<ScimAccount['client']>) {
+  const { clientId, clientSecret } = await client(...settings)
+  const credentials = { client_id: clientId, client_secret: clientSecret, scope: 'service.scim' }
+  const form = { grant_type: 'password', username: account.email, password: account.password, ...credentials }
+  return async () => (await askToken(scim.service, form)).body.access_token
+}
+
 const GONE = { password: false, factor: false, roleId: 2, sessions: 0, token: false }
 const ENDED = { ...GONE, password: true, factor: true }
 const accessChanged = async (id: string) => (await auditOf(scim, id)).at(-1)?.changes.access?.to
@@ -73,20 +81,31 @@ describe('an active user who is linked', () => {
 
   it('keeps the password with which the SCIM client gets its tokens', async () => {
     const { account } = acme
-    const { clientId, clientSecret } = await acme.client()
-    const form = { grant_type: 'password', username: account.email, password: account.password }
-    const tokenOf = async () => {
-      const credentials = { client_id: clientId, client_secret: clientSecret, scope: 'service.scim' }
-      return (await askToken(scim.service, { ...form, ...credentials })).body.access_token
-    }
+    const token = await ownTokens(acme)
     const body = person({ emails: [{ value: account.email }] })
-    const linked = await scim.service.as(await tokenOf()).post(USERS, body)
+    const linked = await scim.service.as(await token()).post(USERS, body)
     expect([linked.status, linked.body.id]).toEqual([201, String(account.userId)])
-    expect((await scim.service.as(await tokenOf()).get(`${USERS}/${account.userId}`)).status).toBe(200)
+    expect((await scim.service.as(await token()).get(`${USERS}/${account.userId}`)).status).toBe(200)
     expect((await auditOf(scim, linked.body.id)).at(-1)).toMatchObject({
       changes: { access: { to: 'sessions and tokens ended' } },
       ignored: [expect.stringContaining('the client gets its tokens with it')],
     })
+  })
+
+  it('is not linked anew by the SCIM client that gets its tokens with its password', async () => {
+    const relinking = await scim.account('Relinking')
+    const { account } = relinking
+    await knownUser(relinking, 'Sue Second', 'administrator')
+    const token = await ownTokens(relinking, 'allowRelink')
+    const body = person({ emails: [{ value: account.email }], [ROLES]: { roleId: 1 } })
+    await scim.service.as(await token()).post(USERS, body)
+    const again = await scim.service.as(await token()).post(USERS, { ...body, externalId: 'another' })
+    expect([again.status, again.body.scimType, again.body.detail]).toEqual([
+      409,
+      'uniqueness',
+      expect.stringContaining('would lose the password with which the SCIM client gets its tokens'),
+    ])
+    expect((await scim.service.as(await token()).get(`${USERS}/${account.userId}`)).status).toBe(200)
   })
 
   it('keeps password and second factor as an Administrator, and the audit log says so', async () => {
