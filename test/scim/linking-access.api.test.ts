@@ -35,7 +35,7 @@ async function knownUser({ account }: ScimAccount, name: string, role?: 'adminis
 }
 
 /** Gets tokens of a SCIM client with the password of the account's Administrator. */
-async function ownTokens({ account, client }: ScimAccount, ...settings: Parameters<ScimAccount['client']>) {
+async function ownTokens({ account, client }: ScimAccount, ...settings: 'allowRelink'[]) {
   const { clientId, clientSecret } = await client(...settings)
   const credentials = { client_id: clientId, client_secret: clientSecret, scope: 'service.scim' }
   const form = { grant_type: 'password', username: account.email, password: account.password, ...credentials }
