@@ -7898,7 +7898,7 @@ export type UserList = {
 };
 
 /**
- * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused.
+ * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused, and so is white space other than single spaces.
  */
 export type UserName = string;
 
