@@ -53,7 +53,14 @@ describe('an active user who is linked', () => {
     const linked = await (await acme.client()).post(USERS, body)
     expect([linked.status, linked.body.id, linked.body[ROLES]]).toEqual([201, id, { roleId: 2, roleIds: [2] }])
     expect(await access()).toEqual(GONE)
-    expect(await accessChanged(id)).toBe('sessions and tokens ended; password and second factor removed')
+    expect(await accessChanged(id)).toBe('sessions and tokens ended; no password or second factor is left')
+  })
+
+  it('had no password: the audit log does not say that one was removed', async () => {
+    const { id, body } = await knownUser(acme, 'Noa Known')
+    await scim.sql('UPDATE identity.app_user SET password_hash = NULL, totp_confirmed_at = NULL WHERE id = $1', id)
+    await (await acme.client()).post(USERS, body)
+    expect(await accessChanged(id)).toBe('sessions and tokens ended; no password or second factor is left')
   })
 
   it('keeps password and second factor where passwords are allowed', async () => {

@@ -15,7 +15,7 @@ import type { Write } from './write.ts'
 
 /** For the audit log: what a user who is linked has lost. */
 export const LOST_ACCESS = 'sessions and tokens ended'
-export const LOST_CREDENTIALS = 'sessions and tokens ended; password and second factor removed'
+export const LOST_CREDENTIALS = 'sessions and tokens ended; no password or second factor is left'
 
 export interface SavedChange {
   readonly result: ProvisionedUser | UserConflict
