@@ -141,6 +141,21 @@ describe('an active user who is linked', () => {
     const again = await administratorOf(scim.service, lone.account)
     expect((await again.get('/admin/api/account')).status).toBe(200)
   })
+
+  it('is not linked anew as the only Administrator, who would have nothing but the new external id', async () => {
+    const only = await scim.account('Only')
+    const { userId, email } = only.account
+    const admin = await administratorOf(scim.service, only.account)
+    const ssoProviderId = await createProvider(admin, 'sso')
+    const { clientSecret } = await createClient(admin, { ssoProviderId, allowRelink: true })
+    const idp = scim.service.as(clientSecret)
+    const body = person({ emails: [{ value: email }], [ROLES]: { roleId: 1 } })
+    expect((await idp.post(USERS, body)).body.id).toBe(String(userId))
+    const again = await idp.post(USERS, { ...body, externalId: 'wrong' })
+    expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining('last Administrator')])
+    await only.account.user('Olga Other', 'administrator')
+    expect((await idp.post(USERS, { ...body, externalId: 'right' })).status).toBe(201)
+  })
 })
 
 describe('an inactive user whom a PATCH or PUT gives its first external id', () => {

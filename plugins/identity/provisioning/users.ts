@@ -36,6 +36,7 @@ import type {
   ProvisionedUsers,
   ProvisioningSettings,
   UserAuthor,
+  UserConflict,
   UserScope,
   UserValues,
 } from './service.ts'
@@ -109,7 +110,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       const mayConflict = userName !== undefined || isNamed
       const entries = logged(scope, current.id, by, entriesFor(scope, current, change))
       const work = () => save(tx, scope, current, change, clearCredentials, entries)
-      return keepAdministratorOf(tx, scope.accountId, current, host.clock.now(), async () => {
+      const apply = async (): Promise<ProvisionedUser | UserConflict> => {
         const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
         if (saved === undefined) return { conflict: 'userName' }
         if ('conflict' in saved) return saved
@@ -119,7 +120,9 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
         ]
         if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
         return saved
-      })
+      }
+      const exceptUserId = isAnother ? current.id : undefined
+      return keepAdministratorOf(tx, scope.accountId, current, host.clock.now(), apply, exceptUserId)
     },
   }
 }
