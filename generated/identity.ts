@@ -2135,7 +2135,7 @@ export interface components {
             /** @description Where the user signs in afterwards, in this account; present together with `setPasswordUrl`. */
             signInUrl?: string;
         };
-        /** @description Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused. */
+        /** @description Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused, and so is white space other than single spaces. */
         UserName: string;
         Email: string;
         /** @description At least 15 characters, at most 1,024 bytes in UTF-8; not a common one, and not made of the names of the user or the account. Write-only. */

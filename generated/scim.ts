@@ -1011,7 +1011,7 @@ export interface components {
             acceptIncompleteUsers: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
-            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt: components["schemas"]["Timestamp"] | null;
@@ -1059,7 +1059,7 @@ export interface components {
             acceptIncompleteUsers: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
-            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt: components["schemas"]["Timestamp"] | null;
@@ -1087,7 +1087,7 @@ export interface components {
             acceptIncompleteUsers?: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
-            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink?: boolean;
         };
         /** @description `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp`, `lastError` and what is left of `limits` are always ignored. */
@@ -1102,7 +1102,7 @@ export interface components {
             acceptIncompleteUsers?: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
-            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink?: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt?: components["schemas"]["Timestamp"] | null;

@@ -31,13 +31,31 @@ const ADA: UserRow = {
 const GUS: UserRow = { ...ADA, id: 2, roleId: 2 }
 
 describe('user names and e-mail addresses', () => {
-  it.each(['ad\u200bmin@example.com', 'ad\u00admin@example.com', '\ufeffadmin@example.com', 'ad\u0085min@example.com'])(
-    'have no character that is not shown: %j',
-    (name) => {
-      expect(userFaults({ userName: name, email: name }).map(({ pointer }) => pointer)).toEqual(['/userName', '/email'])
-      expect(userFaults({ userName: name, email: name }, { userName: name, email: name })).toEqual([])
+  it.each([
+    'ad\u200bmin@example.com',
+    'ad\u00admin@example.com',
+    '\ufeffadmin@example.com',
+    'ad\u0085min@example.com',
+    'ad\u2800min@example.com',
+    'ad\u{1d159}min@example.com',
+  ])('have no character that is not shown: %j', (name) => {
+    expect(userFaults({ userName: name, email: name }).map(({ pointer }) => pointer)).toEqual(['/userName', '/email'])
+    expect(userFaults({ userName: name, email: name }, { userName: name, email: name })).toEqual([])
+  })
+})
+
+describe('user names', () => {
+  it.each(['Ada  Lovelace', 'Ada\u00a0Lovelace', 'Ada\u3000Lovelace', 'Ada \u2009Lovelace'])(
+    'have no white space other than single spaces: %j',
+    (userName) => {
+      expect(userFaults({ userName })).toMatchObject([{ detail: expect.stringContaining('other than single spaces') }])
+      expect(userFaults({ userName }, { userName, email: '' })).toEqual([])
     },
   )
+
+  it('may have single spaces', () => {
+    expect(userFaults({ userName: 'Ada King Lovelace' })).toEqual([])
+  })
 })
 
 describe('read-only fields', () => {

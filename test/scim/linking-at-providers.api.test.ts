@@ -68,40 +68,57 @@ it('an active user with an external id of no provider is linked to none of a pro
   expect(await userAt(acme, provider, body.externalId)).toBe(id)
 })
 
-describe('a PATCH or PUT that gives a user its first external id at the client’s provider', () => {
-  it('is refused where another one signs in at the same place, and changes nothing', async () => {
+describe('a PATCH or PUT that gives a user another external id at the client’s provider', () => {
+  const changeTo = (value: string) => patch({ op: 'replace', path: 'externalId', value })
+
+  it('is refused while the user has one of another provider or of none, and changes nothing', async () => {
     const { acme, provider, linked, unlinked } = await oneProvider('Patched')
-    const body = person()
-    const { id } = (await linked.post(USERS, body)).body
-    const value = 'mallory'
-    for (const answer of [
-      await unlinked.patch(at(id), patch({ op: 'replace', path: 'externalId', value })),
-      await unlinked.put(at(id), { ...body, externalId: value }),
-    ])
-      expect(refusal(answer)).toEqual([409, 'uniqueness'])
-    expect(await userAt(acme, provider, value)).toBeUndefined()
-    const other = person()
-    const second = (await unlinked.post(USERS, other)).body.id
-    const change = patch({ op: 'replace', path: 'externalId', value })
-    expect(refusal(await linked.patch(at(second), change))).toEqual([409, 'uniqueness'])
-    const relinking = await idpOf(acme.admin, { ssoProviderId: provider, allowRelink: true })
-    expect((await relinking.patch(at(second), change)).body.externalId).toBe(value)
+    const second = await createProvider(acme.admin, 'second')
+    const other = await idpOf(acme.admin, { ssoProviderId: second })
+    for (const [owner, intruder] of [
+      [linked, unlinked],
+      [unlinked, linked],
+      [linked, other],
+    ] as const) {
+      const body = person()
+      const { id } = (await owner.post(USERS, body)).body
+      for (const externalId of ['mallory', body.externalId]) {
+        const answer = await intruder.put(at(id), { ...body, externalId })
+        expect([...refusal(answer), answer.body.detail]).toEqual([
+          409,
+          'uniqueness',
+          expect.stringContaining('set allowRelink of the SCIM client'),
+        ])
+        expect(refusal(await intruder.patch(at(id), changeTo(externalId)))).toEqual([409, 'uniqueness'])
+      }
+      expect((await owner.get(at(id))).body).toMatchObject({ externalId: body.externalId, meta: { version: 'W/"1"' } })
+    }
+    for (const one of [provider, second]) expect(await userAt(acme, one, 'mallory')).toBeUndefined()
   })
 
-  it('takes the same external id, and keeps those of other providers', async () => {
-    const { acme, provider, linked, unlinked } = await oneProvider('Moved')
+  it('is refused also when the user has external ids of both, and only when it is another one', async () => {
+    const { acme, linked } = await oneProvider('Two steps')
+    const ssoProviderId = await createProvider(acme.admin, 'second')
+    const other = await idpOf(acme.admin, { ssoProviderId })
     const body = person()
     const { id } = (await linked.post(USERS, body)).body
-    expect((await unlinked.put(at(id), body)).status).toBe(200)
+    const link = { ssoProviderId, externalId: 'second' }
+    expect((await acme.admin.post(`/admin/api/users/${id}/link`, link)).status).toBe(200)
+    expect((await other.put(at(id), { ...body, externalId: 'second', displayName: 'Una' })).status).toBe(200)
+    expect(refusal(await other.patch(at(id), changeTo('mallory')))).toEqual([409, 'uniqueness'])
+    expect(await userAt(acme, ssoProviderId, 'mallory')).toBeUndefined()
+    const own = (await other.post(USERS, person())).body.id
+    expect((await other.patch(at(own), changeTo('own'))).status).toBe(200)
+  })
+
+  it('is taken of a client that may link users anew, as one that has moved to a new provider', async () => {
+    const { acme, provider, linked } = await oneProvider('Moved')
     const second = await createProvider(acme.admin, 'second')
-    const moved = await idpOf(acme.admin, { ssoProviderId: second })
-    const other = person()
-    const { id: otherId } = (await linked.post(USERS, other)).body
-    expect((await moved.put(at(otherId), { ...other, externalId: 'moved' })).status).toBe(200)
-    expect([await userAt(acme, second, 'moved'), await userAt(acme, provider, other.externalId)]).toEqual([
-      otherId,
-      otherId,
-    ])
+    const moved = await idpOf(acme.admin, { ssoProviderId: second, allowRelink: true })
+    const body = person()
+    const { id } = (await linked.post(USERS, body)).body
+    expect((await moved.put(at(id), { ...body, externalId: 'moved' })).status).toBe(200)
+    expect([await userAt(acme, second, 'moved'), await userAt(acme, provider, body.externalId)]).toEqual([id, id])
   })
 })
 

@@ -51,6 +51,14 @@ test('replaces what is nested deeper than 32 levels, and ends for 100,000', () =
   expect(JSON.stringify(maskCredentials(value))).not.toContain('deep')
 })
 
+test('replaces a password that is named in German', () => {
+  expect(maskCredentials({ Passwort: 'p1', kennwort: 'p2', pass: 'p3' })).toEqual({
+    Passwort: '***',
+    kennwort: '***',
+    pass: '***',
+  })
+})
+
 test('keeps a member named __proto__ as a member', () => {
   const masked = maskCredentials(JSON.parse('{"__proto__": {"password": "p", "polluted": 1}}')) as object
   expect(JSON.stringify(masked)).toBe('{"__proto__":{"password":"***","polluted":1}}')
@@ -98,14 +106,30 @@ test.each([
   'p\0a\0s\0s\0w\0o\0r\0d\0=\0p1',
   'client_secret=p1',
   '<pin>p1</pin>',
+  'p%61ssword=p1',
+  'p&#97;ssword: p1',
+  'p\\x61ssword=p1',
+  '<passwort>p1</passwort>',
+  'Kennwort: p1',
+  'pass: p1',
+  'accessKey=p1',
+  'userpass=p1',
   '{"Operations": [{"op": "replace", "path": "password", "value": "p1"},]}',
 ])('replaces the whole of a text that names a credential: %j', (text) => {
   expect(maskCredentials(text)).toBe('***')
 })
 
+test.each(['4f1d9a7c2b8e6035d1aa', `{"userName": "ada" ${'aB3'.repeat(15)}`, 'Basic YWRhOnBhc3N3b3Jk-c2VjcmV0_MTIz'])(
+  'replaces the whole of a text that may have a secret: %j',
+  (text) => {
+    expect(maskCredentials(text)).toBe('***')
+  },
+)
+
 test('keeps a text that names none, up to 10,000 characters', () => {
-  const text = '{"userName": "ada", "shipping": tru}'
+  const text =
+    '{"userName": "ada", "externalId": "0f8fad5b-d9cb-469f-a165-70867728950e", "shipping": tru, "replaceDefaultRoles": 1}'
   expect(maskCredentials(text)).toBe(text)
-  expect(maskCredentials('x'.repeat(10_001))).toBe(`${'x'.repeat(9_999)}…`)
-  expect(maskCredentials(`${'x'.repeat(20_000)}password`)).toBe('***')
+  expect(maskCredentials('ada '.repeat(2_501))).toBe(`${'ada '.repeat(2_500).slice(0, -1)}…`)
+  expect(maskCredentials(`${'ada '.repeat(5_000)}password`)).toBe('***')
 })

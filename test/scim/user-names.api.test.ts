@@ -30,6 +30,8 @@ it.each([
   [{ userName: 'admin@example.com\u00a0' }, `userName ${EDGES}`],
   [{ userName: 'ad\u200bmin@example.com' }, 'userName has the character U+200B, which is not shown; leave it out.'],
   [{ userName: 'ad\u0007min' }, 'userName has the character U+0007, which is not shown; leave it out.'],
+  [{ userName: '\u2800' }, 'The user lacks userName; send it.'],
+  [{ userName: 'ada\u00a0admin' }, 'userName has white space other than single spaces; leave it out.'],
   [
     { emails: [{ value: 'ad\u200bmin@example.com' }] },
     'emails[0].value has the character U+200B, which is not shown; leave it out.',

@@ -154,6 +154,25 @@ describe('PATCH', () => {
     expect((await idp.get(at(user.id))).body).toEqual(user)
   })
 
+  it('takes the e-mail addresses of a user who is deleted and hidden, and not those of one who is only inactive', async () => {
+    const gone = await create({
+      emails: [
+        { value: 'gone@work.example', type: 'work' },
+        { value: 'gone@home.example', primary: true },
+      ],
+    })
+    await scim.sql(`UPDATE identity.app_user SET user_name = 'gone', user_name_key = 'gone' WHERE id = $1`, gone.id)
+    const user = await create()
+    const changes = ['gone@work.example', 'gone@home.example'].map((value) => replace('emails', [{ value }]))
+    await idp.patch(at(gone.id), replace('active', false))
+    for (const change of changes) expect(refusal(await idp.patch(at(user.id), change))).toEqual([409, 'uniqueness'])
+    await (await acme.client('hideDeletedUsers')).delete(at(gone.id))
+    for (const change of changes) expect((await idp.patch(at(user.id), change)).status).toBe(200)
+    expect((await idp.put(at(user.id), { ...user, emails: gone.emails })).status).toBe(200)
+    expect(refusal(await idp.patch(at(gone.id), replace('active', true)))).toEqual([409, 'uniqueness'])
+    expect(refusal(await idp.patch(at(user.id), replace('userName', gone.userName)))).toEqual([409, 'uniqueness'])
+  })
+
   it('may not remove a required attribute, unless the client accepts incomplete users', async () => {
     const user = await create()
     for (const path of ['externalId', 'emails', 'active', 'userName'])

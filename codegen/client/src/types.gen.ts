@@ -1626,7 +1626,7 @@ export type CreatedScimClient = {
      */
     hideDeletedUsers: boolean;
     /**
-     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given.
      */
     allowRelink: boolean;
     /**
@@ -5770,7 +5770,7 @@ export type ScimClient = {
      */
     hideDeletedUsers: boolean;
     /**
-     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given.
      */
     allowRelink: boolean;
     /**
@@ -5817,7 +5817,7 @@ export type ScimClientCreate = {
      */
     hideDeletedUsers?: boolean;
     /**
-     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given.
      */
     allowRelink?: boolean;
 };
@@ -5896,7 +5896,7 @@ export type ScimClientUpdate = {
      */
     hideDeletedUsers?: boolean;
     /**
-     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. False unless given.
+     * Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given.
      */
     allowRelink?: boolean;
     /**
@@ -7898,7 +7898,7 @@ export type UserList = {
 };
 
 /**
- * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused.
+ * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused, and so is white space other than single spaces.
  */
 export type UserName = string;
 

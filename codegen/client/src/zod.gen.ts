@@ -2653,7 +2653,7 @@ export const zUserLink = z.object({
 });
 
 /**
- * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused.
+ * Unique within the account, without regard to case. The e-mail unless given. A character that is not shown, such as a zero width space, is refused, and so is white space other than single spaces.
  */
 export const zUserName = z.string().min(1).max(320).regex(/^[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$/);
 

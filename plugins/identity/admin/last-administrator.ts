@@ -7,12 +7,19 @@ import { ADMINISTRATOR } from '../store/users.ts'
 /**
  * Runs a change after which an Administrator of the account may be unable to sign in. The caller has called `lockUsersOf`. An
  * account that had no such Administrator before may be changed, so that it can get one.
+ * @param exceptUserId the user whom the change leaves nothing but a new identity, by which it may be unable to sign in
  * @throws 409 last_administrator when nobody could administer the account after the change
  */
-export async function keepAdministrator<T>(tx: Tx, accountId: number, now: Date, change: () => Promise<T>): Promise<T> {
+export async function keepAdministrator<T>(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  change: () => Promise<T>,
+  exceptUserId?: number,
+): Promise<T> {
   const had = await hasAdministrator(tx, accountId, now)
   const result = await change()
-  if (had && !(await hasAdministrator(tx, accountId, now))) throw lastAdministrator()
+  if (had && !(await hasAdministrator(tx, accountId, now, exceptUserId))) throw lastAdministrator()
   return result
 }
 
@@ -23,7 +30,9 @@ export const keepAdministratorOf = <T>(
   { roleId, active }: Pick<UserRow, 'roleId' | 'active'>,
   now: Date,
   change: () => Promise<T>,
-): Promise<T> => (roleId === ADMINISTRATOR && active ? keepAdministrator(tx, accountId, now, change) : change())
+  exceptUserId?: number,
+): Promise<T> =>
+  roleId === ADMINISTRATOR && active ? keepAdministrator(tx, accountId, now, change, exceptUserId) : change()
 
 const lastAdministrator = () =>
   conflict(

@@ -208,7 +208,8 @@ export interface ProvisionedUsers {
    * Changes a user that the caller has locked. Ends sessions and tokens where the change takes rights away, in every process
    * before the transaction's reply. Without a difference the version stays. `clearCredentials` removes the password, the second
    * factor and its recovery codes, and ends password links, sessions and tokens; `isAnother`, for a user who may become another
-   * person, does so too, and removes the identities at other providers and at none.
+   * person, does so too, and removes the identities at other providers and at none; of an Administrator only where another one can
+   * sign in.
    * @throws 409 last_administrator
    */
   update(

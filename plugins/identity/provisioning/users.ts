@@ -36,6 +36,7 @@ import type {
   ProvisionedUsers,
   ProvisioningSettings,
   UserAuthor,
+  UserConflict,
   UserScope,
   UserValues,
 } from './service.ts'
@@ -100,7 +101,8 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
     async update(tx, scope, current, { isAnother = false, clearCredentials = isAnother, ...given }, by) {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
-      const known = namesOf(current)
+      // While the user was deleted and hidden, another one may have got its addresses.
+      const known = current.deletedByProvider && !current.active && change.active ? [] : namesOf(current)
       const names = namesOf({ ...current, ...change }).filter((name) => !known.includes(name))
       if (await isNameOfAnother(tx, scope.accountId, current.id, names)) return { conflict: 'userName' }
       const { userName, provided } = change
@@ -108,7 +110,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       const mayConflict = userName !== undefined || isNamed
       const entries = logged(scope, current.id, by, entriesFor(scope, current, change))
       const work = () => save(tx, scope, current, change, clearCredentials, entries)
-      return keepAdministratorOf(tx, scope.accountId, current, host.clock.now(), async () => {
+      const apply = async (): Promise<ProvisionedUser | UserConflict> => {
         const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
         if (saved === undefined) return { conflict: 'userName' }
         if ('conflict' in saved) return saved
@@ -118,14 +120,16 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
         ]
         if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
         return saved
-      })
+      }
+      const exceptUserId = isAnother ? current.id : undefined
+      return keepAdministratorOf(tx, scope.accountId, current, host.clock.now(), apply, exceptUserId)
     },
   }
 }
 
 const MAX_DISPLAY_NAME = 400 // characters; what contracts show of a name
 
-/** Values that the columns take. The provider sees the display name that it sent, however long, with what is not shown. */
+/** Values that the columns take. The provider still sees the name exactly as it sent it. */
 function fitting<T extends Partial<UserValues>>(values: T): T {
   const { displayName, ...others } = storable(values)
   if (displayName === undefined) return others as T

@@ -111,11 +111,12 @@ export const usersLockSql = (accountId: number) => ({
 /**
  * Whether the account has an Administrator who can sign in: with a password or by a link to set one, or at an active provider.
  * As in `findExternalUser`, an identity of no provider counts while there is one provider.
+ * @param exceptUserId who does not count
  */
-export async function hasAdministrator(tx: Tx, accountId: number, now: Date): Promise<boolean> {
+export async function hasAdministrator(tx: Tx, accountId: number, now: Date, exceptUserId?: number): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM identity.app_user u
-      WHERE u.account_id = $1 AND u.role_id = ${ADMINISTRATOR} AND u.active
+      WHERE u.account_id = $1 AND u.role_id = ${ADMINISTRATOR} AND u.active AND u.id IS DISTINCT FROM $3::integer
         AND (u.internal_login AND (u.password_hash IS NOT NULL OR EXISTS (
                SELECT FROM identity.password_link l
                 WHERE l.account_id = $1 AND l.user_id = u.id AND l.user_epoch = u.token_epoch
@@ -126,7 +127,7 @@ export async function hasAdministrator(tx: Tx, accountId: number, now: Date): Pr
                   AND (e.sso_provider_id = p.id OR e.sso_provider_id = ''
                        AND (SELECT count(*) FROM identity.sso_provider WHERE account_id = $1) = 1)))
       LIMIT 1`,
-    [accountId, now],
+    [accountId, now, exceptUserId ?? null],
   )
   return rows.length > 0
 }

@@ -97,7 +97,8 @@ export async function findNamesOfAccount(db: Db, accountId: number, names: reado
 
 /**
  * Whether another user of the account has one of the names: as user name, as a provider's name, or as its address for mail or its
- * primary one. Whoever signed in with it could be taken for the other user. The caller has called `lockUsersOf`.
+ * primary one. Whoever signed in with it could be taken for the other user. Addresses of users who are deleted and hidden are
+ * free: nobody signs in with them, and the provider does not see whose they are. The caller has called `lockUsersOf`.
  * @param userId the user that is to have the names; undefined: a new one
  */
 export async function isNameOfAnother(
@@ -113,9 +114,12 @@ export async function isNameOfAnother(
        SELECT id FROM identity.app_user WHERE account_id = $1 AND user_name_key = ANY ($3::text[])
        UNION ALL SELECT id FROM identity.app_user
         WHERE account_id = $1 AND coalesce(provided_user_name_key, user_name_key) COLLATE "C" = ANY ($3::text[])
-       UNION ALL SELECT id FROM identity.app_user WHERE account_id = $1 AND email_key = ANY ($3::text[])
-       UNION ALL SELECT user_id FROM identity.user_email
-        WHERE account_id = $1 AND value_key = ANY ($3::text[]) AND is_primary) AS named
+       UNION ALL SELECT id FROM identity.app_user
+        WHERE account_id = $1 AND email_key = ANY ($3::text[]) AND (active OR NOT deleted_by_provider)
+       UNION ALL SELECT u.id FROM identity.user_email e
+         JOIN identity.app_user u ON u.account_id = e.account_id AND u.id = e.user_id
+        WHERE e.account_id = $1 AND e.value_key = ANY ($3::text[]) AND e.is_primary
+          AND (u.active OR NOT u.deleted_by_provider)) AS named
       WHERE id IS DISTINCT FROM $2::integer LIMIT 1`,
     [accountId, userId ?? null, wanted],
   )

@@ -3,26 +3,32 @@
 const MASK = '***'
 const MAX_TEXT = 10_000 // characters of a body that is no JSON
 const MAX_DEPTH = 32 // objects and lists within each other; deeper ones are masked whole
-const CREDENTIAL = /passw(or)?d|passphrase|pwd|secret|token|credential|authorization|api[-_]?key|private[-_]?key/i
+const CREDENTIAL =
+  /passw(or)?[dt]|kennwort|passphrase|pwd|secret|token|credential|authorization|api[-_]?key|private[-_]?key/i
 /** Of one of the words that a name consists of: `shipping` is no PIN. */
-const WORD = /^(pin|otp)s?$/
+const WORD = /^(pass|pin|otp)s?$/
 /** A text that is the name of a credential, and nothing else. */
-const NAME = /^[\w.:-]*\b(passw(or)?d|passphrase|pwd|secret|token|credentials?|authorization|pin|otp)$/i
+const NAME = /^[\w.:-]*\b(passw(or)?[dt]|kennwort|passphrase|pwd|secret|token|credentials?|authorization|pin|otp)$/i
+
+/** In a text more words count than in a name, and an escape may hide one: `p%61ssword`. */
+const IN_TEXT = /pass|key|%|&#|\\/i
+const SECRET = /[\w+/-]{20,}/
+/** Identifies a user, and is no secret. */
+const UUID = /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi
 
 /**
  * The payload with `***` in place of the value of each key that names a password, a secret, a token or the like, at any depth.
  * Of a PATCH operation in which a text names one, `op` stays, and the attribute of its path. A payload that is a text, as of a
- * body that is no JSON, is cut, and masked whole where a word of it names one. Does not modify its input.
+ * body that is no JSON, is cut, and masked whole where it names one, has an escape, or may have a secret. Does not modify its input.
  */
 export const maskCredentials = (payload: unknown): unknown =>
   typeof payload === 'string' ? maskedText(payload) : masked(payload, 0)
 
 function maskedText(text: string): string {
-  const plain = text
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll('\0', '') // of UTF-16
+  const plain = text.replaceAll('\0', '') // of UTF-16
   const letters = plain.replaceAll(/[^a-z\d]/gi, '')
-  if (namesCredential(plain) || CREDENTIAL.test(letters)) return MASK
+  if (namesCredential(plain) || CREDENTIAL.test(letters) || IN_TEXT.test(plain)) return MASK
+  if (SECRET.test(plain.replaceAll(UUID, ''))) return MASK
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
 }
 

@@ -21,7 +21,7 @@ const SETTINGS = [
   { name: 'sso-provider', summary: `Id of the SSO provider whose external ids the client sets, or ${NONE}` },
   { name: 'accept-incomplete-users', summary: 'Accepts users without externalId or e-mail address: true or false' },
   { name: 'hide-deleted-users', summary: 'Hides users that the client has deleted from it: true or false' },
-  { name: 'allow-relink', summary: 'Lets POST link an active user who has another external id: true or false' },
+  { name: 'allow-relink', summary: 'Lets the client link an active user who has another external id: true or false' },
 ] as const
 
 export const scimClientCommands = {

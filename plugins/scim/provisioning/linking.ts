@@ -11,7 +11,8 @@
  * | any                    | none               | refused                                         |
  *
  * External ids of other providers and of none count too, whatever they are: those of none can sign in at the only provider of
- * an account, and a client of another provider is another one to say who the user is.
+ * an account, and a client of another provider is another one to say who the user is. A PUT or PATCH that gives such a user an
+ * external id is refused as a POST is (`users/save-change.ts`).
  *
  * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. Whoever is linked anew
  * without having the external id already may be another person, and loses its credentials, its roles and its other external ids.
@@ -74,17 +75,6 @@ export function decideLink(
 /** Whether the request may be about another person than the user who is linked anew has been. */
 export const mayBeAnother = ({ externalId }: ProvisionedUser, request: WholeUser): boolean =>
   externalId === null || externalId !== request.externalId
-
-/**
- * The identity by which somebody else might sign in where the one that a PUT or PATCH adds signs in: at an account's only
- * provider, those of the provider and of none. One at another provider stays beside it, as when a client moves to a new provider.
- * @param others the identities that the user has at other providers than the client's, or at none
- */
-export const rivalOf = (
-  { ssoProviderId, externalId }: ExternalIdentity,
-  others: readonly ExternalIdentity[],
-): ExternalIdentity | undefined =>
-  others.find((other) => (ssoProviderId === '' || other.ssoProviderId === '') && other.externalId !== externalId)
 
 /** The attributes of a user who is linked: those of the request, and of the others the user's own. */
 export function linkedAttributes(current: UserAttributes, request: WholeUser): WholeUser {

@@ -11,9 +11,11 @@ export interface NamedRole {
   readonly value: unknown
 }
 
+export const ADMINISTRATOR = 1
+
 /** In the order of their power. */
 export const ROLES: ReadonlyMap<number, string> = new Map([
-  [1, 'Administrator'],
+  [ADMINISTRATOR, 'Administrator'],
   [2, 'General User'],
 ])
 

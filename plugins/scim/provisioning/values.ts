@@ -4,7 +4,7 @@ import { ENTERPRISE_SCHEMA, type UserAttributes } from '../resource.ts'
 import { activationAfter, newActivation } from './activation.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
 import { foldCase, loginName, mainEmail, shownName, storedEmails } from './names.ts'
-import { mostPowerful, rolesAfter, type SentRoles } from './roles.ts'
+import { mostPowerful, NO_ROLES, rolesAfter, type SentRoles } from './roles.ts'
 
 /** The attributes of a whole user, checked for those that are required. */
 export type WholeUser = UserAttributes & { readonly userName: string }
@@ -27,14 +27,16 @@ export function newUser(user: WholeUser, roles: SentRoles | undefined, settings:
 
 /**
  * The fields that a user has after a change. The login name stays unless what it was made from has changed; without a value
- * of `active`, so does the activation. A user who becomes active is shown again to providers that had deleted it.
+ * of `active`, so does the activation. A user who becomes active is shown again to providers that had deleted it. One who may be
+ * another person has no roles of before.
  */
 export function changedUser(
   current: ProvisionedUser,
   user: WholeUser,
-  roles: SentRoles | undefined,
+  sent: SentRoles | undefined,
   settings: ProvisioningSettings,
 ): Partial<UserValues> {
+  const roles = sent ?? (isInactiveLinked(current, user) ? NO_ROLES : undefined)
   const roleIds = rolesAfter(roles, current.roleIds, settings)
   const active = user.active ?? isActive(current)
   return {
@@ -46,6 +48,12 @@ export function changedUser(
     deletedByProvider: current.deletedByProvider && !active,
   }
 }
+
+/** Whether an inactive user gets its first external id. As with a POST, it may be another person (`linking.ts`). */
+export const isInactiveLinked = (
+  current: ProvisionedUser,
+  { externalId }: { readonly externalId?: string | null | undefined },
+): boolean => !isActive(current) && current.externalId === null && typeof externalId === 'string'
 
 function changedLoginName(current: ProvisionedUser, user: WholeUser, settings: ProvisioningSettings): string {
   const userName = current.provided?.userName ?? current.userName

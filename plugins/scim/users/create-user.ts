@@ -6,7 +6,7 @@ import { coerceUser } from '../coerce-user.ts'
 import { notUnique } from '../errors.ts'
 import { checkSchemas } from '../messages.ts'
 import { attributesOf } from '../provisioning/attributes-of.ts'
-import { decideLink, type LinkDecision, linkedAttributes, mayBeAnother } from '../provisioning/linking.ts'
+import { decideLink, type LinkDecision, linkedAttributes, mayBeAnother, showing } from '../provisioning/linking.ts'
 import { mainEmails, storedEmails } from '../provisioning/names.ts'
 import { checkRequired } from '../provisioning/required.ts'
 import { NO_ROLES, type SentRoles, sentRoles } from '../provisioning/roles.ts'
@@ -78,6 +78,7 @@ async function apply(
     case 'relink': {
       const whole = { ...user, active: user.active ?? true }
       const isAnother = mayBeAnother(decision.user, user)
+      if (isAnother && author.actorId === decision.user.id) throw notUnique(losesOwnPassword(decision.user))
       const sent = isAnother ? (roles ?? NO_ROLES) : roles
       const kept = isAnother ? {} : ownLoginName(decision.user)
       const values = { ...changedUser(decision.user, whole, sent, settings), ...kept, deletedByProvider: false }
@@ -90,3 +91,7 @@ async function apply(
 
 /** A user whom no provider has provisioned goes on signing in with the name that it has. */
 const ownLoginName = ({ provided, userName }: ProvisionedUser) => (provided === null ? { userName } : {})
+
+const losesOwnPassword = (user: ProvisionedUser) =>
+  `${showing(user)} would lose the password with which the SCIM client gets its tokens; have the client get them with its ` +
+  'client secret alone, or unlink the user first.'

@@ -1,18 +1,21 @@
 /**
  * Saves a change of a user. When it gives the user its first external id, somebody else may have created the user, and know its
  * password or hold a token (pre-hijacking): the identity server ends sessions and tokens, and the password goes with the second
- * factor where the account has no passwords for provisioned users.
+ * factor where the account has no passwords for provisioned users. An Administrator keeps them: another Administrator has made it
+ * one, and nobody knows yet whether it can sign in by the external id. If that is wrong, the account would be left without an
+ * Administrator who can sign in. An inactive user may be another person (`provisioning/linking.ts`), and keeps nothing.
  */
 import type { ExternalIdentity, ProvisionedUser, UserConflict, UserValues } from '#plugins/identity'
-import { isProblem, type Tx } from '#runtime'
+import type { Tx } from '#runtime'
 import { notUnique } from '../errors.ts'
-import { rivalOf } from '../provisioning/linking.ts'
+import { ADMINISTRATOR } from '../provisioning/named-roles.ts'
+import { isInactiveLinked } from '../provisioning/values.ts'
 import type { UserParts } from './parts.ts'
 import type { Write } from './write.ts'
 
 /** For the audit log: what a user who is linked has lost. */
 export const LOST_ACCESS = 'sessions and tokens ended'
-export const LOST_CREDENTIALS = 'sessions and tokens ended; password and second factor removed'
+export const LOST_CREDENTIALS = 'sessions and tokens ended; no password or second factor is left'
 
 export interface SavedChange {
   readonly result: ProvisionedUser | UserConflict
@@ -20,7 +23,7 @@ export interface SavedChange {
   readonly lost?: string
 }
 
-/** @throws 409 uniqueness where the user has an identity that signs in where the new one would */
+/** @throws 409 uniqueness where the user has an identity at another provider or at none, unless the client may link users anew */
 export async function saveChange(
   { users }: UserParts,
   tx: Tx,
@@ -30,24 +33,31 @@ export async function saveChange(
 ): Promise<SavedChange> {
   const save = (clearCredentials: boolean) => users.update(tx, scope, current, { ...values, clearCredentials }, author)
   const { externalId } = values
-  if (current.externalId !== null || typeof externalId !== 'string') return { result: await save(false) }
-  const others = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
-  const rival = rivalOf({ ...scope, externalId }, others)
-  if (rival && !client.allowRelink) throw notUnique(hasRival(current, rival))
+  if (typeof externalId !== 'string' || externalId === current.externalId) return { result: await save(false) }
+  const [other] = (await users.otherIdentities(tx, scope, [current.id])).get(current.id) ?? []
+  if (other && !client.allowRelink) throw notUnique(isLinkedElsewhere(current, other))
+  if (current.externalId !== null) return { result: await save(false) }
+  if (isInactiveLinked(current, values)) {
+    const result = await users.update(tx, scope, current, { ...values, isAnother: true }, author)
+    return { result, lost: LOST_CREDENTIALS }
+  }
   if (settings.allowInternalLogin) return { result: await save(false), lost: LOST_ACCESS }
   if (author.actorId === current.id) {
     ignore('The user keeps its password: the client gets its tokens with it.')
     return { result: await save(false), lost: LOST_ACCESS }
   }
-  try {
-    return { result: await tx.savepoint(() => save(true)), lost: LOST_CREDENTIALS }
-  } catch (error) {
-    if (!isProblem(error) || error.code !== 'last_administrator') throw error
-    ignore('The user keeps its password: it is the last Administrator of the account who can sign in.')
+  if (staysAdministrator(current, values)) {
+    ignore(
+      'The user keeps its password as an Administrator, who must be able to sign in should the externalId be wrong.',
+    )
     return { result: await save(false), lost: LOST_ACCESS }
   }
+  return { result: await save(true), lost: LOST_CREDENTIALS }
 }
 
-const hasRival = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
-  `The user ${id} is linked to the externalId ${externalId} of another client, which may sign in at the same SSO provider; ` +
+const staysAdministrator = (current: ProvisionedUser, values: Partial<UserValues>): boolean =>
+  [current, { ...current, ...values }].every(({ roleId, active }) => roleId === ADMINISTRATOR && active)
+
+const isLinkedElsewhere = ({ id }: ProvisionedUser, { externalId }: ExternalIdentity) =>
+  `The user ${id} is linked to the externalId ${externalId} of another client or provider; ` +
   'unlink the user first, or set allowRelink of the SCIM client.'

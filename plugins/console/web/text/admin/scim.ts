@@ -21,7 +21,7 @@ export const scim = {
   hideDeletedUsersHint: 'A user that the client has deleted is not found any more (404), instead of shown as inactive.',
   allowRelink: 'Allow to link active users anew',
   allowRelinkHint:
-    'A create request may take over an active user who has another external id. The user then loses its password, its second factor and its roles.',
+    'A create request may take over an active user who has another external id. The user then loses its password, its second factor and its roles. A client that moves to another SSO provider needs this.',
   state: 'State',
   lastSeen: 'Last seen',
   lastError: 'Last error',
