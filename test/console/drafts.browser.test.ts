@@ -17,7 +17,7 @@ const client = (displayName: string) =>
 /** Holds the answers back to requests of the method. @returns lets them go */
 async function delay(page: Page, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/**', async (route) => {
+  await page.route(/\/(api\/v1|admin\/api)\//, async (route) => {
     if (route.request().method() === method) await promise
     await route.continue()
   })
