@@ -47,6 +47,21 @@ test('a promised date binds nothing', async () => {
 })
 
 describe('A task that is reassigned under way', () => {
+  /** Ann's task of the plant, to Bob, who has begun one of the move that was planned later. */
+  async function handedToBob() {
+    const plant = await at.project('Plant', [['Ann', 6]])
+    await at.start(plant)
+    const move = await at.project('Move', [
+      ['Ann', 1],
+      ['Bob', 4],
+    ])
+    await at.start(move)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
+    await at.report(move.ids[1], { status: 'InProgress' })
+    await at.report(plant.ids[0], { assignments: [{ resourceId: at.people.Bob }] })
+    return { plant, move }
+  }
+
   it('keeps its start and its plan, and goes on when the new person is free, before new work', async () => {
     const { acme, people } = at
     const move = await at.project('Move', [
@@ -82,19 +97,7 @@ describe('A task that is reassigned under way', () => {
   })
 
   it('waits for what the new person has under way, also where that was planned later', async () => {
-    const { acme, people } = at
-    const plant = await at.project('Plant', [['Ann', 6]])
-    await at.start(plant)
-    const move = await at.project('Move', [
-      ['Ann', 1],
-      ['Bob', 4],
-    ])
-    await at.start(move)
-    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
-    await at.report(move.ids[1], { status: 'InProgress' })
-    const assignments = [{ resourceId: people.Bob }]
-    await acme.patch(`/api/v1/tasks/${plant.ids[0]}`, { assignments })
-    await service.settled()
+    const { plant, move } = await handedToBob()
     expect(await at.days(move.ids[1])).toEqual(['11-23', '11-26'])
     expect(await at.days(plant.ids[0])).toEqual(['11-23', '12-03'])
 
@@ -106,17 +109,7 @@ describe('A task that is reassigned under way', () => {
   })
 
   it('comes to what was tried where the new person has gone on with it meanwhile', async () => {
-    const { acme, people } = at
-    const plant = await at.project('Plant', [['Ann', 6]])
-    await at.start(plant)
-    const move = await at.project('Move', [
-      ['Ann', 1],
-      ['Bob', 4],
-    ])
-    await at.start(move)
-    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 5 })
-    await at.report(move.ids[1], { status: 'InProgress' })
-    await acme.patch(`/api/v1/tasks/${plant.ids[0]}`, { assignments: [{ resourceId: people.Bob }] })
+    const { plant } = await handedToBob()
     await on(WEDNESDAY)
     const tasks = [{ taskId: plant.ids[0], remainingDuration: 4 }]
     const tried = await at.acme.post(`${plant.url}/what-if`, { tasks })
