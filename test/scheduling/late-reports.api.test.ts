@@ -97,8 +97,10 @@ test('blocked: a note is a report, shows on the task and in its history, and end
     'No crane',
     null,
   ])
-  expect((await sendTo(requests)({ taskId, blockedNote: '' })).error.status).toBe(400)
-  expect((await requests.patch(path, { blockedNote: '' })).status).toBe(400)
+  for (const blockedNote of ['', '  ']) {
+    expect((await sendTo(requests)({ taskId, blockedNote })).error.status).toBe(400)
+    expect((await requests.patch(path, { blockedNote })).status).toBe(400)
+  }
 })
 
 test('blocked: a note on a project that takes no reports is kept, and is no report', async () => {

@@ -3019,7 +3019,7 @@ export const zBatchItem = z.object({
     remainingDuration: zWorkingDays.optional(),
     actualStart: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     actualFinish: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    blockedNote: z.string().min(1).max(2000).regex(/^[^\x00]*$/).nullish(),
+    blockedNote: z.string().min(1).max(2000).regex(/^[^\x00]*[^\s\x00][^\x00]*$/).nullish(),
     asOf: zInputDate.optional(),
     madeAt: z.iso.datetime().max(40).optional(),
     updatedAt: z.iso.datetime().max(40).optional()
@@ -3088,7 +3088,7 @@ export const zTaskUpdate = z.object({
     projectedFinish: z.iso.date().nullish(),
     actualStart: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
     actualFinish: z.iso.date().regex(/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/).nullish(),
-    blockedNote: z.string().min(1).max(2000).regex(/^[^\x00]*$/).nullish(),
+    blockedNote: z.string().min(1).max(2000).regex(/^[^\x00]*[^\s\x00][^\x00]*$/).nullish(),
     asOf: zInputDate.optional(),
     reportedOn: z.iso.date().nullish(),
     reassignedOn: z.iso.date().nullish(),

@@ -42,7 +42,7 @@ const MOMENT = {
   words: 'a timestamp, such as 2026-11-23T10:00:00Z',
 }
 const isNote = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= MAX_NOTE && !value.includes('\0')
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_NOTE && !value.includes('\0')
 
 /** What the contract demands of each field's value. */
 const FIELDS: Readonly<Record<string, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
@@ -54,7 +54,7 @@ const FIELDS: Readonly<Record<string, { readonly fits: (value: unknown) => boole
   actualFinish: DATE_OR_NULL,
   blockedNote: {
     fits: (value) => value === null || isNote(value),
-    words: `a text of 1 to ${MAX_NOTE} characters, or null`,
+    words: `a text of at most ${MAX_NOTE} characters that is not blank, or null`,
   },
   asOf: { fits: isInputDate, words: DATE_WORDS },
   madeAt: MOMENT,
