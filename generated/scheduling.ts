@@ -1903,7 +1903,7 @@ export interface paths {
         put?: never;
         /**
          * See which moves would help a project, and what each costs
-         * @description At most three moves for an Active project, each with what it gains and loses in all Active projects that share people: that the project or a task of it comes first, that there is one more of whom work waits for, that two of a resource share a task, or that a task has a day less. They come from what holds the end of the work in simulated runs, and are priced by the same runs with the move and without it, with the same drawn durations. Named is what has the project end earlier and gains more than chance would over all projects: two standard errors for one move, the more the more are compared, in the probability that they keep their promises or, where that does not change, in the days by which they miss them. All projects count alike. Where moves are compared, one that has others pause counts for five points of probability less. Nothing is stored.
+         * @description At most three moves for an Active project, each with what it gains and loses in all Active projects that share people: that the project or a task of it comes first, that a task that has not started goes to somebody who has all `skills` of the one who has it, that there is one more of whom work waits for, that two of a resource share a task, or that a task has a day less. They come from what holds the end of the work in simulated runs, and are priced by the same runs with the move and without it, with the same drawn durations. Named is what has the project end earlier and gains more than chance would over all projects: two standard errors for one move, the more the more are compared, in the probability that they keep their promises or, where that does not change, in the days by which they miss them. All projects count alike. Where moves are compared, one that has others pause counts for five points of probability less. Nothing is stored.
          *     It takes its time, waits and is refused as a simulation is, and may end with fewer `runs` than were asked for; with fewer than 100 it has no moves. One in Planning is refused with 409 `project_planning`, one that is Frozen or Complete with 409 `project_frozen` or `project_complete`.
          */
         post: operations["adviseProject"];
@@ -4855,18 +4855,22 @@ export interface components {
         };
         AdvisedMove: {
             /**
-             * @description `first`: the task, or without one the project, comes first. `addPerson`: there is one more of the resource. `split`: two of the resource do the task together, each half of what is left. `cut`: a day less is left of the task.
+             * @description `first`: the task, or without one the project, comes first. `handOver`: a resource with the same skills does the task instead. `addPerson`: there is one more of the resource. `split`: two of the resource do the task together, each half of what is left. `cut`: a day less is left of the task.
              * @enum {string}
              */
-            kind: "first" | "addPerson" | "split" | "cut";
+            kind: "first" | "handOver" | "addPerson" | "split" | "cut";
             /** @description A task of the project. */
             taskId?: components["schemas"]["Id"];
             /** @description Its name. */
             taskName?: string;
-            /** @description Whom work waits for; of `addPerson` and `split`. */
+            /** @description Whom work waits for; of `addPerson` and `split`, and of `handOver`, who has the task. */
             resourceId?: components["schemas"]["Id"];
             /** @description Its name. */
             resourceName?: string;
+            /** @description Of `handOver`, who would do the task. */
+            toResourceId?: components["schemas"]["Id"];
+            /** @description Its name. */
+            toResourceName?: string;
             /** @description Of `first`. */
             mode?: components["schemas"]["DecisionMode"];
             /** @description What the project gains. */
@@ -4884,7 +4888,7 @@ export interface components {
             };
             /** @description Of `addPerson`, what the resource has then, as updateResource takes it. */
             capacity?: number;
-            /** @description Of `split` and `cut`, what tryChanges and applyChanges of the project take. */
+            /** @description Of `handOver`, `split` and `cut`, what tryChanges and applyChanges of the project take. */
             changes?: components["schemas"]["ProjectChanges"];
         };
         MovePrice: {

@@ -31,9 +31,9 @@ function firstOf({ moves }: Schemas['ProjectAdvice']): Schemas['AdvisedMove'] {
 }
 
 /** A user who sees no more than the projects that it manages: this one. */
-async function managerOf(project: Made): Promise<Requests> {
+async function managerOf(project: Made, name = 'Lim Limited'): Promise<Requests> {
   const { acme } = at
-  const { userId } = await acme.user('Lim Limited')
+  const { userId } = await acme.user(name)
   const [row] = await service.app.database.query<{ email: string }>(
     'UPDATE identity.app_user SET project_permissions = false WHERE id = $1 RETURNING email',
     [userId],
@@ -126,6 +126,28 @@ describe('advice', () => {
     expect(firstOf(body)).toEqual({ ...first, others: prices })
     expect(JSON.stringify(body)).not.toContain('Plant')
     expect((await advice(plant, {}, limited)).status).toBe(404)
+  })
+
+  test('names somebody with the same skills, to those who may know them, and what it proposes hands the task over', async () => {
+    const { acme, people } = at
+    const cleo = (await acme.post('/api/v1/resources', { name: 'Cleo', skills: ['Pipes', 'welding'] })).body
+    expect((await acme.patch(`/api/v1/resources/${people.Ann}`, { skills: ['Welding'] })).status).toBe(200)
+    const handed = async (as?: Requests) =>
+      (await advice(move, {}, as)).body.moves.find(({ kind }: { kind: string }) => kind === 'handOver')
+    const found = await handed()
+    expect(found).toEqual({
+      kind: 'handOver',
+      ...{ taskId: move.ids[0], taskName: 'Move 1', resourceId: people.Ann, resourceName: 'Ann' },
+      ...{ toResourceId: cleo.id, toResourceName: 'Cleo' },
+      own: { days: expect.any(Number), probability: expect.any(Number) },
+      others: [],
+      changes: { tasks: [{ taskId: move.ids[0], assignments: [{ resourceId: cleo.id, units: 1 }] }] },
+    })
+    expect(found.own.days).toBeCloseTo(10 * 1.1575, -1)
+    expect(await handed(await managerOf(move, 'Mia Limited'))).toBeUndefined()
+    const { before, after } = (await acme.post(`${move.url}/what-if`, found.changes)).body
+    expect(after.finish < before.finish).toBe(true)
+    await acme.delete(`/api/v1/resources/${cleo.id}`)
   })
 
   test('is followed by a decision, and not given again', async () => {

@@ -23,6 +23,7 @@ const running = (id: number, tasks: readonly Work[], buffer: readonly [number, n
 const advised = (projects: readonly RunningProject[], input: Partial<AdviceInput> = {}) =>
   advise({
     ...{ running: projects, projectId: 2, statusDate: 0, completed: [], estimates: EXACT, seed: 1, runs: 200 },
+    skills: new Map(),
     promises: new Map(projects.map(({ id, bufferStart, bufferSize }) => [id, bufferStart + bufferSize - 1])),
     ...input,
   })
@@ -33,8 +34,8 @@ const B2: Work = { id: 22, days: 6, people: [BOB], after: [21], planned: 8 }
 
 describe('A worth', () => {
   it('has to be the farther from 0 the more moves are compared', () => {
-    // By tables of the normal distribution: 0.02275 are above 2.000, 0.02275 / 9 = 0.002528 above 2.803.
-    expect([1, 9].map((moves) => errorsFor(moves).toFixed(2))).toEqual(['2.00', '2.80'])
+    // By tables of the normal distribution: 0.02275 are above 2.000, 0.02275 / 13 = 0.00175 above 2.92.
+    expect([1, 13].map((moves) => errorsFor(moves).toFixed(2))).toEqual(['2.00', '2.92'])
   })
 })
 
@@ -137,6 +138,47 @@ describe('Advice about the work and the people', () => {
       own: { projectId: 2, days: 1, probability: 1 },
       others: [],
     })
+  })
+
+  it('hands a task to somebody with the skills of the one whom it waits for, and prices what that one has to do', () => {
+    // Ana has a 0-6, b 6-8 and b2 of Bob 8-14. Cleo has a day of z: b 1-3, b2 3-9. Dee lacks a skill, Eve leaves.
+    const [cleo, dee, eve] = [3, 4, 5]
+    const people = [
+      ...PEOPLE,
+      { id: cleo, name: 'Cleo', capacity: 1 },
+      { id: dee, name: 'Dee', capacity: 1 },
+      { id: eve, name: 'Eve', capacity: 1, until: 30 },
+    ]
+    const z: Work = { id: 31, days: 1, people: [cleo], planned: 0 }
+    const projects = [
+      runningOf({ id: 1, tasks: [A], buffer: [6, 6] }, people),
+      runningOf({ id: 2, tasks: [B, B2], buffer: [10, 3] }, people),
+      runningOf({ id: 3, tasks: [z], buffer: [1, 1] }, people),
+    ]
+    const skills = new Map([
+      [ANA, ['welding', 'pipes']],
+      [cleo, ['pipes', 'drawing', 'welding']],
+      [dee, ['welding']],
+      [eve, ['welding', 'pipes']],
+    ])
+    const handed = (more: Partial<AdviceInput>) =>
+      advised(projects, { skills, ...more }).moves.find(({ move }) => move.kind === 'handOver')
+    expect(handed({})).toEqual({
+      move: { kind: 'handOver', taskId: 21, resourceId: ANA, toResourceId: cleo, units: 1 },
+      own: { projectId: 2, days: 5, probability: 1 },
+      others: [],
+      worth: { probability: 1, days: 1 },
+    })
+    expect(handed({ skills: new Map() })).toBeUndefined()
+    // With b planned before it z waits: 2-3 for 0-1, and its project promised the end of day 1.
+    const before = [
+      ...projects.slice(0, 2),
+      runningOf({ id: 3, tasks: [{ ...z, planned: 3 }], buffer: [1, 1] }, people),
+    ]
+    expect(advised(before, { skills, kinds: ['handOver'] }).moves).toEqual([])
+    // What is under way stays with whoever has it.
+    const begun = runningOf({ id: 2, tasks: [{ ...B, left: 2 }, B2], buffer: [4, 3] }, people)
+    expect(advised([begun], { skills, kinds: ['handOver'] }).moves).toEqual([])
   })
 
   it('has two of a pool share a long task', () => {

@@ -290,7 +290,7 @@ describe('a simulation', () => {
     const on = opened({ threads: ONE_EACH })
     const asked = (tasks: number, runs: number) => {
       const { size: _, ...facts } = question(tasks, { runs })
-      return { ...facts, projectId: 1, runs }
+      return { ...facts, projectId: 1, runs, skills: [] }
     }
     const advised = await on.advise(asked(10, 200), ACCOUNT)
     expect(advised).toEqual(adviseStored(asked(10, 200)))

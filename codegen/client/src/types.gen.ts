@@ -190,9 +190,9 @@ export type AdviceRequest = {
 
 export type AdvisedMove = {
     /**
-     * `first`: the task, or without one the project, comes first. `addPerson`: there is one more of the resource. `split`: two of the resource do the task together, each half of what is left. `cut`: a day less is left of the task.
+     * `first`: the task, or without one the project, comes first. `handOver`: a resource with the same skills does the task instead. `addPerson`: there is one more of the resource. `split`: two of the resource do the task together, each half of what is left. `cut`: a day less is left of the task.
      */
-    kind: 'first' | 'addPerson' | 'split' | 'cut';
+    kind: 'first' | 'handOver' | 'addPerson' | 'split' | 'cut';
     /**
      * A task of the project.
      */
@@ -202,13 +202,21 @@ export type AdvisedMove = {
      */
     taskName?: string;
     /**
-     * Whom work waits for; of `addPerson` and `split`.
+     * Whom work waits for; of `addPerson` and `split`, and of `handOver`, who has the task.
      */
     resourceId?: Id;
     /**
      * Its name.
      */
     resourceName?: string;
+    /**
+     * Of `handOver`, who would do the task.
+     */
+    toResourceId?: Id;
+    /**
+     * Its name.
+     */
+    toResourceName?: string;
     /**
      * Of `first`.
      */
@@ -245,7 +253,7 @@ export type AdvisedMove = {
      */
     capacity?: number;
     /**
-     * Of `split` and `cut`, what tryChanges and applyChanges of the project take.
+     * Of `handOver`, `split` and `cut`, what tryChanges and applyChanges of the project take.
      */
     changes?: ProjectChanges;
 };

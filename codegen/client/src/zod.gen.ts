@@ -3157,6 +3157,7 @@ export const zProjectChanges = z.object({
 export const zAdvisedMove = z.object({
     kind: z.enum([
         'first',
+        'handOver',
         'addPerson',
         'split',
         'cut'
@@ -3165,6 +3166,8 @@ export const zAdvisedMove = z.object({
     taskName: z.string().max(200).optional(),
     resourceId: zId.optional(),
     resourceName: z.string().max(200).optional(),
+    toResourceId: zId.optional(),
+    toResourceName: z.string().max(200).optional(),
     mode: zDecisionMode.optional(),
     own: zMovePrice,
     others: z.array(zMovePrice).max(21),

@@ -1,7 +1,7 @@
 /** Advice as answers show it: what it names of other projects is what the caller sees. */
 import type { Schemas } from '#generated/scheduling'
 import type { ReadCall } from '#runtime'
-import type { Advised, Price } from '../engine/index.ts'
+import type { Advised, Move, Price } from '../engine/index.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { visibilityOf } from '../rules/access.ts'
 import { projectsAmong, resourcesAmong } from '../store/portfolio.ts'
@@ -27,17 +27,23 @@ export async function viewAdvised(call: ReadCall, projectId: number, moves: read
 
 /** What a move is about; undefined where the caller does not see it. */
 async function subjectOf(call: ReadCall, { move }: Advised) {
-  const [taskId, resourceId] = [
-    'taskId' in move ? move.taskId : undefined,
-    'resourceId' in move ? move.resourceId : undefined,
-  ]
+  const { taskId, resourceId, toResourceId } = {
+    taskId: undefined,
+    resourceId: undefined,
+    toResourceId: undefined,
+    ...move,
+  }
   const task =
     taskId === undefined ? undefined : await findTask(call.db, visibilityOf(call), taskId, { milestones: false })
   if (taskId !== undefined && !task) return undefined
-  const [resource] = resourceId === undefined ? [] : await resourcesAmong(call.db, call.account.id, [resourceId])
+  const ids = [resourceId, toResourceId].filter((id) => id !== undefined)
+  const resources = ids.length === 0 ? [] : await resourcesAmong(call.db, call.account.id, ids)
+  const resource = resources.find(({ id }) => id === resourceId)
+  const toResource = resources.find(({ id }) => id === toResourceId)
   return {
     ...(task && { taskId: task.id, taskName: task.name }),
     ...(resource && { resourceId: resource.id, resourceName: resource.name }),
+    ...(toResource && { toResourceId: toResource.id, toResourceName: toResource.name }),
     ...(move.kind === 'first' && { mode: move.mode }),
   }
 }
@@ -86,9 +92,13 @@ function bodyOf(
     return may.allProjects ? { decision: { first, mode: move.mode } } : {}
   }
   if (move.kind === 'addPerson') return { capacity: move.capacity }
-  const { taskId, remaining } = move
+  return { changes: { tasks: [taskChangeOf(move)] } }
+}
+
+type TaskMove = Exclude<Move, { readonly kind: 'first' | 'addPerson' }>
+function taskChangeOf(move: TaskMove) {
+  const { taskId } = move
+  if (move.kind === 'handOver') return { taskId, assignments: [{ resourceId: move.toResourceId, units: move.units }] }
   const assignments = move.kind === 'split' && [{ resourceId: move.resourceId, units: move.units }]
-  return {
-    changes: { tasks: [{ taskId, remainingDuration: sixDecimals(remaining), ...(assignments && { assignments }) }] },
-  }
+  return { taskId, remainingDuration: sixDecimals(move.remaining), ...(assignments && { assignments }) }
 }

@@ -85,21 +85,26 @@ export function simulateStored(
 const draftProject = ({ id, text }: NonNullable<SimulationQuestion['draft']>): RunningProject =>
   startedOf({ id, zones: flatZones, ...parseJson(text) }) // none is asked for
 
-export interface AdviceQuestion extends Omit<SimulationQuestion, 'size'> {
+interface MoveQuestion extends Omit<SimulationQuestion, 'size'> {
   readonly projectId: number
   /** With each move, and without. */
   readonly runs: number
 }
+export interface AdviceQuestion extends MoveQuestion {
+  /** Of those who have some. */
+  readonly skills: readonly { readonly resourceId: number; readonly skills: readonly string[] }[]
+}
 
 /** Projects that were changed while all was read are not priced. */
 export function adviseStored(
-  { running, asked, completed: facts, ...question }: AdviceQuestion,
+  { running, asked, completed: facts, skills: rows, ...question }: AdviceQuestion,
   control: Pick<SimulationInput, 'stop'> = {},
 ): Advice {
-  return advise({ ...question, ...pricedAmong({ running, asked, completed: facts }), ...control })
+  const skills = new Map(rows.map((row) => [row.resourceId, row.skills]))
+  return advise({ ...question, ...pricedAmong({ running, asked, completed: facts }), skills, ...control })
 }
 
-export interface PriceQuestion extends AdviceQuestion {
+export interface PriceQuestion extends MoveQuestion {
   readonly move: Move
 }
 
@@ -112,7 +117,7 @@ export function priceStored(
   return { prices: priceOf(input, move) ?? null }
 }
 
-function pricedAmong({ running, asked, completed }: Pick<AdviceQuestion, 'running' | 'asked' | 'completed'>) {
+function pricedAmong({ running, asked, completed }: Pick<MoveQuestion, 'running' | 'asked' | 'completed'>) {
   const parsed = runningOf(running)
   const promises = new Map(asked.map(({ id, bufferEnd }) => [id, dayOf(bufferEnd)]))
   return { running: parsed, promises, completed: completedAmong(parsed, completed) }

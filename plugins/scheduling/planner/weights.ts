@@ -76,7 +76,7 @@ export function simulationTimes(
   return { limit: { milliseconds: limit }, expected: Math.min(limit, BASE_MS + expected) }
 }
 
-const SIMULATED_FOR_ADVICE = 10 // times that the work is placed in a run of advice: without a move, and with each of nine
+const SIMULATED_FOR_ADVICE = 14 // times that the work is placed in a run of advice: without a move, and with each of thirteen
 export const adviceTimes = (tasks: number, runs: number) =>
   simulationTimes(tasks, { runs: runs * SIMULATED_FOR_ADVICE })
 

@@ -48,6 +48,19 @@ export async function findResource(db: Db, visibility: Visibility, id: number): 
   return row
 }
 
+/** The skills of those that have some which the caller sees, in lower case. */
+export function seenSkills(
+  db: Db,
+  visibility: Visibility,
+): Promise<{ readonly resourceId: number; readonly skills: readonly string[] }[]> {
+  const { from, where, params } = resourceSource(visibility)
+  return db.query(
+    `SELECT r.id AS "resourceId", ARRAY(SELECT lower(skill) FROM unnest(r.skills) skill) AS skills
+     FROM ${from} WHERE ${where} AND r.skills <> '{}' ORDER BY r.id`,
+    [...params],
+  )
+}
+
 /**
  * A resource that is locked against changes may still be assigned: a transaction that assigns it has locked a project, which
  * the one that changes it may wait for. A deletion takes a stronger lock, and waits for no project.

@@ -86,7 +86,7 @@ export async function simulateDraft(
   return { statusDate: dateOf(question.statusDate), asked: [asked], simulated }
 }
 
-export interface AdviceRequest extends Pick<AdviceQuestion, 'projectId' | 'runs' | 'seed'> {
+export interface AdviceRequest extends Pick<AdviceQuestion, 'projectId' | 'runs' | 'seed' | 'skills'> {
   /** Aborted, it is wanted no longer. */
   readonly signal: AbortSignal
 }

@@ -71,6 +71,7 @@ export const order = {
         next: (name: string) => `Do “${name}” first`,
         now: (name: string) => `Do “${name}” now, others pause`,
       },
+      handOver: (task: string, from: string, to: string) => `Hand “${task}” from “${from}” to “${to}”`,
       addPerson: (name: string) => `Have one more “${name}”`,
       split: (resource: string, task: string) => `Put two of “${resource}” on “${task}”`,
       cut: (task: string) => `Cut a day of “${task}”`,
@@ -80,6 +81,7 @@ export const order = {
     decided: 'It is decided. Dates follow in some seconds.',
     applies: {
       addPerson: (name: string, capacity: number) => `The capacity of ${name} becomes ${capacity}, for all projects.`,
+      handOver: (name: string) => `${name} does the task, who has the same skills. The plan and its promise stay.`,
       split: 'Half of what is left of the task stays, for two people together.',
       cut: 'A day less is left of the task from now on.',
     },

@@ -1,9 +1,10 @@
 /** Advice: the moves that would help a project, with their prices. */
 import type { Ops } from '#generated/scheduling'
 import type { ReadCall } from '#runtime'
-import { seeProject } from '../../rules/access.ts'
+import { seeProject, visibilityOf } from '../../rules/access.ts'
 import { mustBeAdvisable } from '../../rules/problems.ts'
 import type { ProjectRow } from '../../store/projects.ts'
+import { seenSkills } from '../../store/resources.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { adviseOn, DEFAULT_SEED } from '../../usecases/simulate.ts'
@@ -19,7 +20,8 @@ export const adviseProject = (services: Services): LongOperation<Ops['adviseProj
   },
   async prepare({ path, body: { runs: asked = DEFAULT_RUNS, seed = DEFAULT_SEED } = {}, request }, reading) {
     const { id: projectId } = await seeAdvisable(reading, path.projectId)
-    const question = { projectId, runs: asked, seed, signal: request.signal }
+    const skills = await seenSkills(reading.db, visibilityOf(reading))
+    const question = { projectId, runs: asked, seed, skills, signal: request.signal }
     const { runs, statusDate, moves } = await adviseOn(reading, services, question)
     const answer = { projectId, runs, seed, statusDate, moves: await viewAdvised(reading, projectId, moves) }
     return async (call) => call.reply(200, answer)

@@ -11,14 +11,16 @@
  * To go from one work to another costs nothing in the runs, but something in truth: a move that has others pause comes behind one
  * that does not, unless it is worth a few points more. All projects count alike: who is to count for more is what people decide.
  */
+import { usesOf } from '../execution/beside.ts'
 import type { RunningProject } from '../model.ts'
 import { LinksBefore } from '../simulation/before.ts'
 import { Runs } from '../simulation/runs.ts'
 import { Holds, Sensitivities } from '../simulation/sensitivities.ts'
 import { togetherWith } from '../simulation/simulate.ts'
-import type { Advice, AdviceInput, Move, Price } from './model.ts'
+import type { Advice, AdviceInput, Move, Price, PriceInput } from './model.ts'
 import { movesFor, type Traced } from './moves.ts'
 import { type Priced, priceMoves } from './price.ts'
+import { StandIns } from './stand-ins.ts'
 
 const MAX_MOVES = 3
 const PAUSE_PROBABILITY = 0.05 // that a pause counts for, as a probability
@@ -32,26 +34,35 @@ const LEAST_RUNS = 100
  */
 export function advise(asked: AdviceInput): Advice {
   const { kinds } = asked
-  const found = pricedWith(asked)
+  const standIns = new StandIns(asked)
+  const found = pricedWith(asked, standIns)
   if (!found) return { runs: 0, moves: [] }
   const { input, place, project } = found
-  const candidates = movesFor(project, traced(input, place)).filter(({ kind }) => !kinds || kinds.includes(kind))
+  const candidates = movesFor(project, traced(input, place), standIns).filter(
+    ({ kind }) => !kinds || kinds.includes(kind),
+  )
   const { runs, moves } = priceMoves(input, candidates)
   return { runs, moves: runs < LEAST_RUNS ? [] : bestOf(moves) }
 }
 
 /** The prices of one move, the project's own first; undefined where there was no time for enough runs. */
-export function priceOf(asked: AdviceInput, move: Move): readonly Price[] | undefined {
+export function priceOf(asked: PriceInput, move: Move): readonly Price[] | undefined {
   const found = pricedWith(asked)
   if (!found) return undefined
   const { runs, moves } = priceMoves(found.input, [move])
   return runs < LEAST_RUNS ? undefined : moves.flatMap(({ own, others }) => [own, ...others])
 }
 
-/** With what shares people with the project; undefined where it does not run, or has no promise. */
-function pricedWith(asked: AdviceInput) {
+/**
+ * With what shares people with the project, or uses those who could do its tasks; undefined where it does not run, or has no
+ * promise.
+ */
+function pricedWith(asked: PriceInput, standIns?: StandIns) {
   const { projectId, promises } = asked
-  const running = togetherWith({ ...asked, asked: [{ id: projectId }] })
+  const own = asked.running.filter(({ id }) => id === projectId)
+  const able = new Set(own.flatMap(({ network }) => [...usesOf(network)].flatMap((id) => standIns?.of(id) ?? [])))
+  const others = asked.running.filter(({ network }) => [...able].some((id) => usesOf(network).has(id)))
+  const running = togetherWith({ ...asked, asked: [...own, ...others] })
   const place = running.findIndex(({ id }) => id === projectId)
   const project = running[place]
   if (!project || project.network.tasks.length === 0 || !promises.has(projectId)) return undefined
@@ -59,7 +70,7 @@ function pricedWith(asked: AdviceInput) {
 }
 
 /** What held the finish of a project in the first runs. */
-function traced(input: AdviceInput & { readonly running: readonly RunningProject[] }, project: number): Traced {
+function traced(input: PriceInput & { readonly running: readonly RunningProject[] }, project: number): Traced {
   const made = new Runs(input)
   const { places, size } = made.round.prepared
   const own = [...places.slice(0, size).keys()].filter((item) => places[item]?.project === project)

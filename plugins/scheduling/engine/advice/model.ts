@@ -7,19 +7,31 @@
 import type { Day, Decision } from '../model.ts'
 import type { SimulationInput } from '../simulation/model.ts'
 
-export interface AdviceInput
+export interface PriceInput
   extends Pick<SimulationInput, 'running' | 'completed' | 'statusDate' | 'estimates' | 'seed' | 'stop'> {
   readonly projectId: number
   /** The promises of projects by id; those of others are not priced. */
   readonly promises: ReadonlyMap<number, Day>
   readonly runs: number
+}
+export interface AdviceInput extends PriceInput {
   /** Default: all. */
   readonly kinds?: readonly Move['kind'][]
+  /** Of resources, by id; without any, a task is handed to nobody. */
+  readonly skills: ReadonlyMap<number, readonly string[]>
 }
 
 export type Move =
   /** The project, or the task, comes first. */
   | ({ readonly kind: 'first' } & Pick<Decision, 'mode' | 'taskId' | 'until'> & Partial<Pick<Decision, 'place'>>)
+  /** A task that one resource has is done by another one. */
+  | {
+      readonly kind: 'handOver'
+      readonly taskId: number
+      readonly resourceId: number
+      readonly toResourceId: number
+      readonly units: number
+    }
   /** One more of a resource, which makes so many. */
   | { readonly kind: 'addPerson'; readonly resourceId: number; readonly capacity: number }
   /** A task of one unit of a resource is done by so many, each with its part of what is left. */

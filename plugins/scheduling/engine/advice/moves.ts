@@ -4,8 +4,11 @@ import { type Changes, changeWork } from '../portfolio/changes.ts'
 import type { Sensitivity } from '../simulation/model.ts'
 import type { Waiting } from '../simulation/sensitivities.ts'
 import type { Move } from './model.ts'
+import type { StandIns } from './stand-ins.ts'
 
 const MAX_WAITING = 2 // tasks that wait for people, of which it is tried that they come first
+const MAX_HANDOVERS = 4 // tasks that have not begun, each with one who could do it instead
+const MAX_STAND_INS = 2 // for each of these tasks
 const LEAST_SPLIT = 2 // working days that are left of a task
 const CUT_DAYS = 1 // working day
 
@@ -15,10 +18,11 @@ export interface Traced {
   readonly waits: readonly Waiting[]
 }
 
-/** At most nine. */
-export function movesFor(project: RunningProject, traced: Traced): Move[] {
+/** At most thirteen. */
+export function movesFor(project: RunningProject, traced: Traced, standIns: StandIns): Move[] {
   return [
     ...firstMoves(project, traced),
+    ...handOver(project, traced, standIns),
     ...addPerson(project, traced),
     ...split(project, traced),
     ...cut(project, traced),
@@ -36,6 +40,23 @@ function firstMoves({ id, decisions }: RunningProject, { waits }: Traced): Move[
       (mode) => ({ kind: 'first', mode, ...(taskId !== undefined && { taskId }) }) as const,
     ),
   )
+}
+
+/** What waits for people comes before what takes long. */
+function handOver(project: RunningProject, { sensitivity, waits }: Traced, standIns: StandIns): Move[] {
+  const begun = new Set(project.progress.flatMap(({ taskId, status }) => (status === 'NotStarted' ? [] : taskId)))
+  const own = waits.filter(({ projectId }) => projectId === project.id)
+  const ids = new Set([...own, ...sensitivity].map(({ taskId }) => taskId))
+  return sensitiveTasks(
+    project,
+    [...ids].map((taskId) => ({ taskId })),
+  )
+    .flatMap(({ id: taskId, assignments: [only, ...others] }) => {
+      if (!only || others.length > 0 || begun.has(taskId)) return []
+      const found = standIns.of(only.resourceId, only.units).slice(0, MAX_STAND_INS)
+      return found.map((toResourceId) => ({ kind: 'handOver', taskId, toResourceId, ...only }) as const)
+    })
+    .slice(0, MAX_HANDOVERS)
 }
 
 /** Of whom work waits for most. */
@@ -65,7 +86,7 @@ function cut(project: RunningProject, { sensitivity }: Traced): Move[] {
 /** Open tasks of the project that move its finish, the one that does most first, with the working days left of each. */
 function sensitiveTasks(
   { network, progress }: Pick<RunningProject, 'network' | 'progress'>,
-  found: Traced['sensitivity'],
+  found: readonly { readonly taskId?: number | undefined }[],
 ) {
   const tasks = new Map(network.tasks.map((task) => [task.id, task]))
   const reported = new Map(progress.map(({ taskId, remaining }) => [taskId, remaining]))
@@ -79,6 +100,10 @@ function sensitiveTasks(
 function changesOf(move: Move): Changes | undefined {
   if (move.kind === 'first') return undefined
   if (move.kind === 'addPerson') return { resources: [{ resourceId: move.resourceId, capacity: move.capacity }] }
+  if (move.kind === 'handOver') {
+    const { taskId, toResourceId: resourceId, units } = move
+    return { tasks: [{ taskId, assignments: [{ resourceId, units }] }] }
+  }
   const { taskId, remaining } = move
   if (move.kind === 'cut') return { tasks: [{ taskId, remaining }] }
   return { tasks: [{ taskId, remaining, assignments: [{ resourceId: move.resourceId, units: move.units }] }] }

@@ -4,7 +4,7 @@ import { normalQuantile } from '../simulation/normal.ts'
 import { ProjectEnd } from '../simulation/project-end.ts'
 import { Runs } from '../simulation/runs.ts'
 import { days } from '../time/ticks.ts'
-import type { AdviceInput, Advised, Move, Price } from './model.ts'
+import type { Advised, Move, Price, PriceInput } from './model.ts'
 import { withMove } from './moves.ts'
 
 /** A mean of what runs differ by, with its standard error: runs are paired, and stratifying does not make it larger. */
@@ -58,7 +58,7 @@ class Course {
   private readonly runs: Runs
   private readonly projects: readonly { readonly end: ProjectEnd; readonly promised: number }[]
 
-  constructor(input: AdviceInput, running: readonly RunningProject[]) {
+  constructor(input: PriceInput, running: readonly RunningProject[]) {
     this.runs = new Runs({ ...input, running })
     this.projects = running.flatMap(({ id }, project) => {
       const promise = input.promises.get(id)
@@ -135,7 +135,7 @@ export interface Prices {
 }
 
 /** @param input with what shares people alone: it is simulated once more for each move */
-export function priceMoves(input: AdviceInput, moves: readonly Move[]): Prices {
+export function priceMoves(input: PriceInput, moves: readonly Move[]): Prices {
   const { running, promises, projectId, statusDate, stop } = input
   const ids = running.flatMap(({ id }) => (promises.has(id) ? id : []))
   const base = new Course(input, running)

@@ -79,24 +79,28 @@ function sentenceOf(move: AdvisedMove, project: string): string {
 
 /** The words quote them. */
 const mentionsOf = (
-  { taskId, taskName, resourceId, resourceName, others }: AdvisedMove,
+  { taskId, taskName, resourceId, resourceName, toResourceId, toResourceName, others }: AdvisedMove,
   projectId: number,
 ): Mention[] => [
-  ...(taskId === undefined || taskName === undefined
-    ? []
-    : [{ kind: 'task' as const, id: taskId, name: taskName, projectId }]),
-  ...(resourceId === undefined || resourceName === undefined
-    ? []
-    : [{ kind: 'resource' as const, id: resourceId, name: resourceName, projectId: null }]),
-  ...others.flatMap(({ projectId: id, projectName: name }) =>
-    id === undefined || name === undefined ? [] : [{ kind: 'project' as const, id, name, projectId: null }],
-  ),
+  ...mention('task', taskId, taskName, projectId),
+  ...mention('resource', resourceId, resourceName),
+  ...mention('resource', toResourceId, toResourceName),
+  ...others.flatMap((it) => mention('project', it.projectId, it.projectName)),
 ]
 
-function moveOf({ kind, taskName, resourceName = '', mode = 'next' }: AdvisedMove, project: string): string {
-  if (kind === 'first') return words.moves.first[mode](taskName ?? project)
+const mention = (
+  kind: Mention['kind'],
+  id: number | undefined,
+  name: string | undefined,
+  projectId: number | null = null,
+): Mention[] => (id === undefined || name === undefined ? [] : [{ kind, id, name, projectId }])
+
+function moveOf(move: AdvisedMove, project: string): string {
+  const { kind, taskName = '', resourceName = '', toResourceName = '', mode = 'next' } = move
+  if (kind === 'first') return words.moves.first[mode](taskName || project)
+  if (kind === 'handOver') return words.moves.handOver(taskName, resourceName, toResourceName)
   if (kind === 'addPerson') return words.moves.addPerson(resourceName)
-  return kind === 'split' ? words.moves.split(resourceName, taskName ?? '') : words.moves.cut(taskName ?? '')
+  return kind === 'split' ? words.moves.split(resourceName, taskName) : words.moves.cut(taskName)
 }
 
 interface DecideProperties extends Pick<MovesProperties, 'project' | 'onDone'> {
@@ -139,7 +143,11 @@ function Decide({ project, move, onDone }: DecideProperties) {
     }
     return (
       <ConfirmButton {...question} act={apply}>
-        <Said>{words.applies[move.kind === 'split' ? 'split' : 'cut']}</Said>
+        <Said>
+          {move.kind === 'handOver'
+            ? words.applies.handOver(move.toResourceName ?? '')
+            : words.applies[move.kind === 'split' ? 'split' : 'cut']}
+        </Said>
       </ConfirmButton>
     )
   }
