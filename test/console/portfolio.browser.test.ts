@@ -13,6 +13,7 @@ beforeAll(async () => {
   const file = await readFile(new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url), 'utf8')
   const red = await activeProject('In distress', 10)
   await report(red, 25)
+  await it.api.simulateProject({ path: { projectId: red } }) // which is stored
   const yellow = await activeProject(LONG, 10)
   await report(yellow, 13)
   await activeProject(ARABIC, 4)
@@ -68,6 +69,8 @@ test(
     await chart.waitFor()
     const { value } = await it.api.getPortfolio({ query: { $expand: 'trail' } })
     expect(value).toHaveLength(3)
+    expect(value.filter(({ probabilityOfPromise }) => probabilityOfPromise !== null)).toHaveLength(1)
+    expect(value.filter(({ daysLate }) => daysLate > 0).map(({ name }) => name)).toContain('In distress')
     for (const project of value) {
       const mark = chart.locator(`[data-mark="${project.id}"]`)
       expect(await mark.getAttribute('data-zone')).toBe(project.feverZone)
@@ -76,6 +79,10 @@ test(
       expect(found.bufferConsumption).toBeCloseTo(project.bufferConsumption, 0)
       const row = page.getByRole('row').filter({ has: page.locator(`a[href$="/projects/${project.id}"]`) })
       expect(await row.innerText()).toContain(`${Math.round(project.bufferConsumption)} %`)
+      const { probabilityOfPromise: kept, daysLate } = project
+      const likely = kept === null ? [] : [`${Math.round(100 * kept)} % likely`]
+      expect((await row.innerText()).match(/\d+ % likely/g) ?? []).toEqual(likely)
+      expect((await row.innerText()).includes('late')).toBe(daysLate > 0)
       expect(await chart.locator(`[data-trail="${project.id}"]`).count()).toBe(project.trail?.length ? 1 : 0)
     }
     const names = await page.locator('tbody a').allInnerTexts()

@@ -7,21 +7,21 @@ import { isFoundBy } from '../../ui/search.ts'
 
 /** Of the portfolio, what a row shows. */
 export const ACTIVE =
-  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,readyTasks,redTasks,zones,headline'
+  'id,name,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,probabilityOfPromise,readyTasks,redTasks,zones,headline'
 type Active = Pick<
   GetPortfolioResponse['value'][number],
   | ('id' | 'name' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
   | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate' | 'readyTasks' | 'redTasks' | 'zones')
-  | 'headline'
+  | ('probabilityOfPromise' | 'headline')
 >
 type Trail = Pick<GetPortfolioResponse['value'][number], 'id' | 'trail'>
 type Listed = Pick<
   Project,
   | ('id' | 'name' | 'status' | 'projectManagerId' | 'targetEndDate' | 'bufferEnd' | 'projectedCompletion')
-  | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate')
+  | ('chainCompletion' | 'bufferConsumption' | 'feverZone' | 'daysLate' | 'probabilityOfPromise')
 > & { readonly projectManager?: { readonly name?: string | null } | null | undefined }
 export const LISTED =
-  'id,name,status,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate'
+  'id,name,status,projectManagerId,targetEndDate,bufferEnd,projectedCompletion,chainCompletion,bufferConsumption,feverZone,daysLate,probabilityOfPromise'
 
 export const STATUSES = ['Active', 'Planning', 'Frozen', 'Complete'] as const
 
@@ -35,6 +35,8 @@ export interface Row {
   readonly chainCompletion: number
   readonly bufferConsumption: number
   readonly daysLate: number
+  /** From 0 to 1; null where it is not known. */
+  readonly probabilityOfPromise: number | null
   readonly targetEndDate?: string | undefined
   readonly bufferEnd: string | null
   readonly projectedCompletion: string | null
@@ -133,6 +135,7 @@ export const csvColumns = (words: typeof text.portfolio.csv): readonly CsvColumn
   { title: words.chain, value: (row) => row.chainCompletion },
   { title: words.target, value: (row) => row.targetEndDate },
   { title: words.bufferEnd, value: (row) => row.bufferEnd },
+  { title: words.probability, value: (row) => row.probabilityOfPromise },
   { title: words.projected, value: (row) => row.projectedCompletion },
   { title: words.daysLate, value: (row) => row.daysLate },
   { title: words.ready, value: (row) => row.readyTasks },

@@ -25,7 +25,7 @@ import portfolio from './portfolio.module.css'
 import classes from './schedule.module.css'
 import { bodyOf, type Choice, FIRST_CHOICE, ScheduleForm } from './schedule-form.tsx'
 import { Spans } from './spans.tsx'
-import { lateColumn, statusColumn } from './table.tsx'
+import { statusColumn } from './table.tsx'
 
 type Answer = SchedulePortfolioResponse | StaggerPortfolioResponse
 type Planned = ScheduledProject | StaggeredProject
@@ -229,7 +229,13 @@ const columnsOf = (nameOf: (projectId: number) => string): readonly Column<Plann
   },
   dateColumn('finish', words.columns.finish, { isSortable: true }),
   dateColumn('bufferEnd', words.columns.bufferEnd, { isSortable: true }),
-  lateColumn(words.columns.late),
+  {
+    key: 'late',
+    label: words.columns.late,
+    isNumber: true,
+    sortBy: ({ daysLate }) => daysLate,
+    cell: ({ daysLate }) => (daysLate > 0 ? <span className={portfolio.late}>{daysLate}</span> : '–'),
+  },
   {
     key: 'waits',
     label: words.columns.waits,

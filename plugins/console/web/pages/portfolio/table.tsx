@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
-import { formatCompletion, formatPercent } from '../../ui/format.ts'
+import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -65,14 +65,6 @@ export const statusColumn = (label: string): Column<Pick<Row, 'status'>> => ({
   cell: Status,
 })
 
-export const lateColumn = (label: string): Column<Pick<Row, 'daysLate'>> => ({
-  key: 'late',
-  label,
-  isNumber: true,
-  sortBy: ({ daysLate }) => daysLate,
-  cell: ({ daysLate }) => (daysLate > 0 ? <span className={classes.late}>{daysLate}</span> : '–'),
-})
-
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
@@ -121,7 +113,22 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ status, chainCompletion }) => (status === 'Planning' ? null : chainCompletion),
     cell: ({ status, chainCompletion }) => (status === 'Planning' ? '–' : formatCompletion(chainCompletion)),
   },
-  lateColumn(words.daysLate),
+  {
+    key: 'promise',
+    label: words.promise,
+    sortBy: ({ bufferEnd }) => bufferEnd,
+    cell: ({ status, bufferEnd, probabilityOfPromise, daysLate }) => (
+      <span className={classes.tasks}>
+        <span>{formatDate(bufferEnd)}</span>
+        {status === 'Active' && probabilityOfPromise !== null && (
+          <span className={classes.manager}>
+            {text.portfolio.table.likely(formatPercent(100 * probabilityOfPromise))}
+          </span>
+        )}
+        {daysLate > 0 && <span className={classes.late}>{text.portfolio.table.late(daysLate)}</span>}
+      </span>
+    ),
+  },
   {
     key: 'tasks',
     label: words.tasks,
