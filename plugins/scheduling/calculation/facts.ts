@@ -203,11 +203,17 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
     ...pausesSince(task, project),
   }))
 
-/** A report for the end of a day tells of that day, one from the morning on does not. */
-const reportOf = ({ asOf }: Reported, reportedOn: string) => ({
-  reportedOn: dayOf(reportedOn),
-  unreportedSince: asOf === null ? dayOf(reportedOn) : dayOf(asOf) + 1,
-})
+/**
+ * A report for the end of a day tells of that day, one from the morning on does not. That a block is over tells that nothing was
+ * done while it was there.
+ */
+const reportOf = ({ asOf, blockedNote }: Reported, reportedOn: string) => {
+  const isBlockOver = blockedNote === null && asOf !== null && reportedOn > asOf
+  return {
+    reportedOn: dayOf(reportedOn),
+    unreportedSince: asOf === null || isBlockOver ? dayOf(reportedOn) : dayOf(asOf) + 1,
+  }
+}
 
 function pausesSince({ actualStart }: Reported, { pauses }: ReportedProject['project']): Pick<Progress, 'pauses'> {
   const own = actualStart === null ? [] : pauses.filter(({ to }) => to > actualStart)

@@ -28,6 +28,8 @@ function askedOf(pass: ForwardPass) {
       pass.reportedLeft(task),
       pass.unreported(task),
       pass.knownTo(task),
+      pass.isBlocked(task),
+      pass.cameAsPausedOn(task),
       boundsOf(pass, task),
     ]),
     done.map((task) => [takenBy(pass, task), pass.finish[task]]),
