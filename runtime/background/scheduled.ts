@@ -1,13 +1,13 @@
 /**
  * The cron scheduler: runs each scheduled background job at the matches of its cron expression, in one of all worker
  * processes. A match is done when the job has resolved or thrown: a failed job runs again at the next match. A job that
- * throws while the service stops was interrupted, and stays due; so does a job whose process died.
+ * throws while the service stops was interrupted, and stays due; so does a job whose process died, or that lost the database.
  */
 import { randomBytes } from 'node:crypto'
 import { Cron } from 'croner'
 import type { LoadedPlugin } from '../boot/boot.ts'
 import { runStep } from '../boot/deadline.ts'
-import { type Database, writeFaultOf } from '../database/database.ts'
+import { type Database, isUnavailable, writeFaultOf } from '../database/database.ts'
 import type { Background, Db, Log, Stopping } from '../plugin.ts'
 import { runLoop } from './loop.ts'
 import { addTimers, claimTimer, HEARTBEAT, idleTimers, releaseTimer, renewTimer, resetTimers } from './timers.ts'
@@ -103,15 +103,15 @@ export async function runScheduled(
         left: () => (lost.signal.aborted ? 0 : stopping.left()),
       })
     } catch (err) {
-      // A job that failed because the database takes no writes stays due. The database is asked, since a job's own
-      // statement may fail with the same error (it needs too much memory).
-      const isOfDatabase = writeFaultOf(err) !== undefined && (await writeFault()) !== undefined
+      // A job that failed because the database was lost, or takes no writes, stays due. Of the latter the database is asked,
+      // since a job's own statement may fail with the same error (it needs too much memory).
+      const isLost = isUnavailable(err)
+      const isOfDatabase = isLost || (writeFaultOf(err) !== undefined && (await writeFault()) !== undefined)
       isDone = !stopping.signal.aborted && !isOfDatabase
-      if (err !== stopping.signal.reason)
-        log.error(
-          { ...fields, err },
-          `a background job failed; it runs again ${isDone ? 'at its next match' : 'at once'}`,
-        )
+      const sentence = `a background job failed; it runs again ${isDone ? 'at its next match' : 'at once'}`
+      // The database logs itself that it is lost.
+      if (isLost) log.debug({ ...fields, err }, sentence)
+      else if (err !== stopping.signal.reason) log.error({ ...fields, err }, sentence)
     }
     clearInterval(heartbeat)
     await releaseTimer(db, name, runner, isDone ? now : null).catch((err) =>

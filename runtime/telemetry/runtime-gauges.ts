@@ -27,6 +27,11 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, schema, plu
     'Applied migrations that this process does not work with.',
     () => schema.brokenBy().length,
   )
+  gauge('chainwork_degraded', '1 while the plugin works with less than its settings ask for, else 0.', () =>
+    plugins.flatMap(({ plugin, wiring: { degraded } }) =>
+      degraded ? [{ labels: { plugin: plugin.name }, value: degraded() === undefined ? 0 : 1 }] : [],
+    ),
+  )
   gauge('chainwork_db_listening', '1 while the process hears of changes in others (LISTEN), else 0.', () =>
     database.isListening() ? 1 : 0,
   )

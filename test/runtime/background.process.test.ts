@@ -92,6 +92,15 @@ test('scheduled job: a long run is not started by another process, and a failed 
   expect(runs).toHaveLength(1)
 })
 
+test('scheduled job: a run whose connection was lost is repeated at once', async () => {
+  work = async () => {
+    if (runs.length === 1) await first.app.database.query('SELECT pg_terminate_backend(pg_backend_pid())')
+  }
+  await due()
+  await expect.poll(isDone, aWhile).toBe(true)
+  expect(runs).toHaveLength(2)
+})
+
 test('scheduled job: another process repeats the run of a process whose lease expired, and the first run is aborted', async () => {
   const interrupted: Stopping[] = []
   work = async (process, stopping) => {

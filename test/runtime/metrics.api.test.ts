@@ -163,6 +163,15 @@ test('metrics: show the connection pool, and the outbox by plugin with age and s
   expect(sampleOf(text, 'chainwork_scheduling_planner_busy_threads')).toBe(0)
 })
 
+test('metrics: show which plugins work with less than their settings ask for', async () => {
+  expect(sampleOf(await metrics(), 'chainwork_degraded{plugin="observed"}')).toBe(0)
+  control.lacks = 'A bell is missing.'
+  const text = await metrics()
+  control.lacks = undefined
+  expect(sampleOf(text, 'chainwork_degraded{plugin="observed"}')).toBe(1)
+  expect(sampleOf(text, 'chainwork_degraded{plugin="console"}')).toBeUndefined()
+})
+
 test('metrics: show set-aside events of every plugin up to 10,000 each, also of plugins that were removed', async () => {
   const { database } = service.app
   const aside = (plugin: string, rows: number) =>

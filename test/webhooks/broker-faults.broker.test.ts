@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type OwnBroker, ownBroker } from '../support/broker.ts'
+import { recordingLog } from '../support/log.ts'
 import { rabbitmq } from '../support/needs.ts'
 import { needing } from '../support/not-tried.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -15,12 +16,14 @@ let broker: OwnBroker
 let receiver: Receiver
 let service: TestService
 let acme: TestAccount
+const log = recordingLog()
 
 beforeAll(async () => {
   broker = await ownBroker()
   receiver = await openReceiver({ secret: SECRET })
   service = await startTestService({
     plugins: [drill],
+    log,
     environment: { ...broker.environment, DRAIN_SECONDS: '10' },
   })
   acme = await service.account('Acme')
@@ -46,6 +49,7 @@ test('while the broker is short of memory, deliveries go in process', FAULTS, as
   await receiver.arrived(3, '/memory', 3_000)
   await broker.setMemoryAlarm(false)
   await expect.poll(readiness).toEqual({ status: 'ready' })
+  expect(log.lines.map(({ message }) => message)).toContain('RabbitMQ takes messages again')
   await emit(service, acme, 'drill.begun', { n: 4 })
   const arrived = await receiver.arrived(4, '/memory')
   expect(arrived.map(({ body }) => body.data.n).sort()).toEqual([1, 2, 3, 4])

@@ -113,6 +113,7 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
     })
     model.on('unblocked', () => {
       blocked = undefined
+      log.info({ broker: place(settings) }, 'RabbitMQ takes messages again')
       handlers.ready()
     })
     blocked = undefined

@@ -13,6 +13,7 @@ import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts
 const FIRES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ProcessDown: { 'up{job="chainwork"}': '0x30' },
   ProcessNotReady: { chainwork_ready: '0x30' },
+  ProcessDegraded: { 'chainwork_degraded{plugin="webhooks"}': '1x30' },
   MigrationBreaksProcess: { chainwork_breaking_migrations: '1x30' },
   RequestsFail: {
     'chainwork_http_requests_total{status="200"}': '0+980x30',
@@ -34,6 +35,7 @@ const FIRES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const WELL: Readonly<Record<string, string>> = {
   'up{job="chainwork"}': '1x10 0 1x20',
   chainwork_ready: '1x10 0 1x20',
+  'chainwork_degraded{plugin="webhooks"}': '0x5 1x10 0x15',
   chainwork_breaking_migrations: '0x30',
   'chainwork_http_requests_total{status="200"}': '0+995x30',
   'chainwork_http_requests_total{status="503"}': '0+5x30',
