@@ -1,5 +1,5 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
-import { type Ops, selectable, webhookRegistrationEntity } from '#generated/webhooks'
+import { type Handlers, type Ops, selectable, webhookRegistrationEntity } from '#generated/webhooks'
 import { conflict, type Db, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
 import { type List, type ListSpec, listBody, readList, readPage, replaceComparisons } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
@@ -50,9 +50,7 @@ export const LOG: ListSpec = {
   select: selectable.WebhookLogView,
 }
 
-type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
-
-export function handlers(host: Host<Config>): Handlers {
+export function handlers(host: Host<Config>) {
   const { lock, update, sendTest } = registrationChanges(host)
   const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
@@ -238,7 +236,7 @@ export function handlers(host: Host<Config>): Handlers {
 
     pauseWebhook: pauseOrResume(false),
     resumeWebhook: pauseOrResume(true),
-  }
+  } satisfies Handlers
 }
 
 const unreadableTarget = () =>

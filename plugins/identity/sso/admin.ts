@@ -1,5 +1,5 @@
 /** Handlers of the admin API for SSO providers. */
-import { type Ops, ssoProviderEntity } from '#generated/identity'
+import { type Handlers, type Ops, ssoProviderEntity } from '#generated/identity'
 import { type Handler, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { authorOf } from '../admin/author.ts'
@@ -20,22 +20,13 @@ const PROVIDERS: ListSpec = {
   defaultTop: MAX_PROVIDERS,
 }
 
-type Reads = 'listSsoProviders' | 'getSsoProvider'
-type Changes =
-  | 'createSsoProvider'
-  | 'updateSsoProvider'
-  | 'deleteSsoProvider'
-  | 'activateSsoProvider'
-  | 'deactivateSsoProvider'
-type Handlers<Id extends Reads | Changes> = { readonly [Op in Id]: Handler<Ops[Op]> }
-
 export const providerAdminHandlers = (parts: Parts, openid: OpenId) => ({
   ...readHandlers(parts),
   ...changeHandlers(parts),
   testSsoProvider: testHandler(parts, openid),
 })
 
-function readHandlers({ host }: Parts): Handlers<Reads> {
+function readHandlers({ host }: Parts) {
   const authUrl = host.urls.auth
   return {
     async listSsoProviders({ query }, call) {
@@ -52,10 +43,10 @@ function readHandlers({ host }: Parts): Handlers<Reads> {
       if (!found) throw notFound('SSO provider', path.ssoProviderId)
       return call.reply(200, showProvider(authUrl, found), withETag(found))
     },
-  }
+  } satisfies Handlers
 }
 
-function changeHandlers(parts: Parts): Handlers<Changes> {
+function changeHandlers(parts: Parts) {
   const changes = providerChanges(parts)
   const authUrl = parts.host.urls.auth
   const setActive =
@@ -92,7 +83,7 @@ function changeHandlers(parts: Parts): Handlers<Changes> {
 
     activateSsoProvider: setActive(true),
     deactivateSsoProvider: setActive(false),
-  }
+  } satisfies Handlers
 }
 
 const testHandler = ({ host }: Parts, openid: OpenId): PreparedHandler<Ops['testSsoProvider']> => ({

@@ -1,21 +1,10 @@
 /** The handlers of SCIM clients. */
-import { type Ops, type Schemas, scimClientEntity } from '#generated/scim'
+import { type Handlers, type Ops, type Schemas, scimClientEntity } from '#generated/scim'
 import { authorOf, type ScimClientRef } from '#plugins/identity'
 import { type Call, type Handler, type Host, invalid } from '#runtime'
 import { etag, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Client, showClient, versionOf } from './client.ts'
 import type { ClientChanges, ClientWithSecret } from './client-changes.ts'
-
-type Operation =
-  | 'listScimClients'
-  | 'createScimClient'
-  | 'getScimClient'
-  | 'updateScimClient'
-  | 'deleteScimClient'
-  | 'regenerateScimClientSecret'
-  | 'activateScimClient'
-  | 'deactivateScimClient'
-type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
 const HINTS = {
   active: 'Use activate and deactivate.',
@@ -23,7 +12,7 @@ const HINTS = {
   rateLimitUntil: 'The operator sets it.',
 }
 
-export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: ClientChanges): Handlers {
+export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: ClientChanges) {
   const address = (path = '') => `${urls.auth}/admin/api/scim-clients${path}`
   const show = (it: Client) => showClient(urls, it)
   const withSecret = (it: ClientWithSecret) => ({ ...show(it), clientSecret: it.clientSecret })
@@ -75,7 +64,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
 
     activateScimClient: setActive(true),
     deactivateScimClient: setActive(false),
-  }
+  } satisfies Handlers
 }
 
 const refOf = (
