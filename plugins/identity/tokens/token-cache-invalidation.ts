@@ -28,13 +28,7 @@ const CONFIRM = 'identity_evicted'
 /** Milliseconds. No cache keeps an entry for longer than a change waits. */
 const LIMITS = { wait: CACHE_LIFETIME, askAgain: 250 }
 
-export interface TokenCacheInvalidation {
-  /**
-   * Evicts the entries that depend on `dependency`, in all processes, once `tx` has committed and before its result is
-   * answered. Waits without a lock or a connection, for 5 s at most.
-   */
-  invalidate(tx: Tx, dependency: Dependency): Promise<void>
-}
+export type TokenCacheInvalidation = ReturnType<typeof openTokenCacheInvalidation>
 
 type Parts = Pick<Host<unknown>, 'db' | 'notify' | 'listen' | 'log'>
 
@@ -43,7 +37,7 @@ export function openTokenCacheInvalidation(
   cache: TokenCache,
   lease: TokenCacheLease,
   { wait, askAgain } = LIMITS,
-): TokenCacheInvalidation {
+) {
   /** By id of the question: the leases that have confirmed, and what to call with each further one. */
   const questions = new Map<string, { readonly confirmed: Set<string>; notice(): void }>()
   /** Of each transaction: set by the first of its steps that runs after the commit. */
@@ -89,7 +83,11 @@ export function openTokenCacheInvalidation(
   }
 
   return {
-    async invalidate(tx, dependency) {
+    /**
+     * Evicts the entries that depend on `dependency`, in all processes, once `tx` has committed and before its result is
+     * answered. Waits without a lock or a connection, for 5 s at most.
+     */
+    async invalidate(tx: Tx, dependency: Dependency): Promise<void> {
       tx.afterCommit(async () => {
         cache.evict(dependency)
         if (waited.has(tx)) return
