@@ -7,6 +7,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DemoEnvironment } from './environment.ts'
 
+export type SignInLink = Awaited<ReturnType<typeof openSignInLink>>
+
 export async function openSignInLink({ baseUrl, access }: Pick<DemoEnvironment, 'baseUrl' | 'access'>) {
   const path = `/${randomBytes(9).toString('base64url')}`
   const server = createServer((request, response) => {
