@@ -1,8 +1,7 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
 import { accountEntity, type Handlers, provisioningSettingsEntity, type Schemas } from '#generated/identity'
-import { invalidBody, notFound } from '#runtime'
+import { invalidBody, notFound, throwIfAny } from '#runtime'
 import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {

@@ -3,9 +3,8 @@
  * transaction, ends tokens where it must, and logs itself.
  */
 import { randomBytes } from 'node:crypto'
-import { conflict, notFound, type Tx } from '#runtime'
+import { conflict, notFound, type Tx, throwIfAny } from '#runtime'
 import { checkMatch, differences } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { digest, newSecret } from '../secret.ts'
 import type { ClientRecord } from '../store/client-model.ts'

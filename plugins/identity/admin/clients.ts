@@ -1,9 +1,8 @@
 /** Handlers of API clients. */
 import { apiClientEntity, type Handlers, type Ops, type Schemas } from '#generated/identity'
-import { type Handler, notFound } from '#runtime'
+import { type Handler, notFound, throwIfAny } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { readOnlyFaults, writablePart } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { listClients, loadClient } from '../store/client-records.ts'

@@ -1,9 +1,8 @@
 /** Handlers of users. */
 import { type Handlers, type Ops, userEntity } from '#generated/identity'
-import { type Db, type Handler, notFound, type Tx } from '#runtime'
+import { type Db, type Handler, notFound, type Tx, throwIfAny } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { differences, readOnlyFaults, writablePart } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'

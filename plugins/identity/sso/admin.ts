@@ -9,7 +9,7 @@ import { listProviders, loadProvider } from '../store/sso-providers.ts'
 import { testConnection } from './connection-test.ts'
 import type { OpenId } from './openid.ts'
 import { openIdProvider } from './openid-provider.ts'
-import { MAX_PROVIDERS, providerChanges } from './provider-changes.ts'
+import * as changes from './provider-changes.ts'
 import { showProvider } from './provider-view.ts'
 
 /** Oldest first, since ids begin with their time. */
@@ -17,7 +17,7 @@ const PROVIDERS: ListSpec = {
   fields: ssoProviderEntity.fields,
   key: 'id',
   select: ssoProviderEntity.select,
-  defaultTop: MAX_PROVIDERS,
+  defaultTop: changes.MAX_PROVIDERS,
 }
 
 export const providerAdminHandlers = (parts: Parts, openid: OpenId) => ({
@@ -47,19 +47,18 @@ function readHandlers({ host }: Parts) {
 }
 
 function changeHandlers(parts: Parts) {
-  const changes = providerChanges(parts)
   const authUrl = parts.host.urls.auth
   const setActive =
     (active: boolean): Handler<Ops['activateSsoProvider']> =>
     async ({ path, headers, request }, call) => {
       const ref = refOf(call, path.ssoProviderId, headers)
-      const saved = await changes.setActive(call.tx, ref, active, authorOf(call, request))
+      const saved = await changes.setActive(parts, call.tx, ref, active, authorOf(call, request))
       return call.reply(200, showProvider(authUrl, saved), withETag(saved))
     }
 
   return {
     async createSsoProvider({ body, request }, call) {
-      const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request))
+      const created = await changes.create(parts, call.tx, call.account.id, body, authorOf(call, request))
       return call.reply(201, showProvider(authUrl, created), {
         headers: { ...withETag(created).headers, Location: addressOf(authUrl, `/${created.id}`) },
       })
@@ -67,6 +66,7 @@ function changeHandlers(parts: Parts) {
 
     async updateSsoProvider({ path, headers, body, request }, call) {
       const saved = await changes.update(
+        parts,
         call.tx,
         refOf(call, path.ssoProviderId, headers),
         body,
@@ -77,7 +77,13 @@ function changeHandlers(parts: Parts) {
 
     async deleteSsoProvider({ path, query, headers, request }, call) {
       const unlinkUsers = query.unlinkUsers === true
-      await changes.remove(call.tx, refOf(call, path.ssoProviderId, headers), unlinkUsers, authorOf(call, request))
+      await changes.remove(
+        parts,
+        call.tx,
+        refOf(call, path.ssoProviderId, headers),
+        unlinkUsers,
+        authorOf(call, request),
+      )
       return call.reply(204)
     },
 

@@ -3,6 +3,7 @@
  * token is one of its account, or of the installation, which has none.
  */
 import type { Db, Tx } from '#runtime'
+import { lockName } from '#runtime/models'
 import type { AccountRow } from './accounts.ts'
 
 /**
@@ -199,9 +200,7 @@ export async function findRefreshToken(db: Db, clientId: string, hash: Uint8Arra
 }
 
 /** Locks the token family until the transaction ends: refresh token rotation and revocation do not run at the same time. */
-export async function lockFamily(tx: Tx, family: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.family ${family}`])
-}
+export const lockFamily = (tx: Tx, family: string) => lockName(tx, `identity.family ${family}`)
 
 /** Marks a refresh token as used. Resolves to false when another request has used it already, or when it is revoked. */
 export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {

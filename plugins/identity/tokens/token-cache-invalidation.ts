@@ -14,6 +14,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Host, Tx } from '#runtime'
+import { within } from '#runtime/services'
 import { notifyLeaseholders } from '../store/token-cache-leases.ts'
 import { CACHE_LIFETIME, type Dependency, type TokenCache } from './token-cache.ts'
 import type { TokenCacheLease } from './token-cache-lease.ts'
@@ -68,7 +69,10 @@ export function openTokenCacheInvalidation(
       for (;;) {
         const left = until - performance.now()
         if (left <= 0) return log.warn({}, 'A process has not confirmed in time that it evicted revoked tokens.')
-        const asked = await within(left, notifyLeaseholders(db, lease.id, ASK, id))
+        const asked = await within(
+          left,
+          notifyLeaseholders(db, lease.id, ASK, id).catch(() => undefined),
+        )
         const isDone = () => asked?.every((one) => question.confirmed.has(one)) ?? false
         if (isDone()) return
         const confirmed = new Promise<void>((resolve) => {
@@ -96,18 +100,5 @@ export function openTokenCacheInvalidation(
       })
       await notify(tx, CHANNEL, dependency)
     },
-  }
-}
-
-/** The result, or undefined when it fails or takes longer. @param milliseconds at most */
-async function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined)
-  })
-  try {
-    return await Promise.race([result.catch(() => undefined), timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }
