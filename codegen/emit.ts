@@ -37,7 +37,11 @@ export async function emitModule(part: Part, inPackage?: PackageOptions): Promis
   const types = astToString(await openapiTypescript(withoutReadOnlyInPosts(part.document) as unknown as OpenAPI3))
   const operations = all.filter(({ event, operation }) => !event && operation.operationId)
   const events = all.filter(({ event }) => event)
-  const names = ['DefinePlugin', ...(operations.length > 0 ? ['Operation'] : []), ...(events.length > 0 ? ['Ref'] : [])]
+  const names = [
+    'DefinePlugin',
+    ...(operations.length > 0 ? ['HandlersOf', 'Operation'] : []),
+    ...(events.length > 0 ? ['Ref'] : []),
+  ]
   const source = inPackage ? part.label : `openapi/${part.name}.yaml`
   return [
     `// Generated from ${source} by \`npm run codegen\`; do not edit.`,
@@ -114,8 +118,13 @@ function ops(operations: readonly ContractOperation[]): string {
     const body = operation['x-body'] === 'bytes' ? ", 'bytes'" : ''
     return `  ${id}: Operation<operations['${id}'], '${accessOf(method, operation)}'${body}>`
   })
-  return ['export type Ops = {', ...lines, '}'].join('\n')
+  return ['export type Ops = {', ...lines, '}', '', ...HANDLERS].join('\n')
 }
+
+const HANDLERS = [
+  '/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */',
+  'export type Handlers = Partial<HandlersOf<Ops>>',
+]
 
 /** GET and HEAD are reads, other methods writes, unless `x-writes` says otherwise; `security: []` makes an operation public. */
 function accessOf(method: string, operation: ContractOperation['operation']): string {

@@ -1,10 +1,13 @@
 // Generated from openapi/console.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation } from '#runtime'
+import type { DefinePlugin, HandlersOf, Operation } from '#runtime'
 
 export type Ops = {
   getConsoleSettings: Operation<operations['getConsoleSettings'], 'open'>
   getConsoleSession: Operation<operations['getConsoleSession'], 'read'>
 }
+
+/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 // Generated from openapi/identity.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation } from '#runtime'
+import type { DefinePlugin, HandlersOf, Operation } from '#runtime'
 
 export type Ops = {
   createToken: Operation<operations['createToken'], 'open'>
@@ -66,6 +66,9 @@ export type Ops = {
   deactivateSsoProvider: Operation<operations['deactivateSsoProvider'], 'write'>
   testSsoProvider: Operation<operations['testSsoProvider'], 'write'>
 }
+
+/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']
 

@@ -1,10 +1,13 @@
 // Generated from openapi/mcp.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation } from '#runtime'
+import type { DefinePlugin, HandlersOf, Operation } from '#runtime'
 
 export type Ops = {
   handleMcpMessage: Operation<operations['handleMcpMessage'], 'read'>
   getMcpResourceMetadata: Operation<operations['getMcpResourceMetadata'], 'open'>
 }
+
+/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 // Generated from openapi/scheduling.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation, Ref } from '#runtime'
+import type { DefinePlugin, HandlersOf, Operation, Ref } from '#runtime'
 
 export type Ops = {
   listProjects: Operation<operations['listProjects'], 'read'>
@@ -72,6 +72,9 @@ export type Ops = {
   visitPortfolio: Operation<operations['visitPortfolio'], 'write'>
   getPortfolioLoad: Operation<operations['getPortfolioLoad'], 'read'>
 }
+
+/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 // Generated from openapi/scim.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation } from '#runtime'
+import type { DefinePlugin, HandlersOf, Operation } from '#runtime'
 
 export type Ops = {
   readScimServiceProviderConfig: Operation<operations['readScimServiceProviderConfig'], 'read'>
@@ -27,6 +27,9 @@ export type Ops = {
   testScimClient: Operation<operations['testScimClient'], 'read'>
   listAuditLog: Operation<operations['listAuditLog'], 'read'>
 }
+
+/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 // Generated from openapi/webhooks.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation, Ref } from '#runtime'
+import type { DefinePlugin, HandlersOf, Operation, Ref } from '#runtime'
 
 export type Ops = {
   listWebhooks: Operation<operations['listWebhooks'], 'read'>
@@ -16,6 +16,9 @@ export type Ops = {
   resumeWebhook: Operation<operations['resumeWebhook'], 'write'>
   listEvents: Operation<operations['listEvents'], 'read'>
 }
+
+/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']
 

@@ -48,6 +48,11 @@ export const invalid = (errors: readonly Fault[]): Problem => {
   return new Problem(400, 'invalid_request', sentences.join(' '), { errors })
 }
 
+/** @throws 400 with all faults, if there are any */
+export function throwIfAny(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw invalid(faults)
+}
+
 /** One fault of the body, by its JSON pointer. */
 export const invalidBody = (pointer: string, detail: string): Problem => invalid([{ pointer, detail }])
 

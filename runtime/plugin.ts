@@ -24,7 +24,7 @@ import type { Account, AccountsDb, Actor, Background, Call, Db, Listener, Tx } f
 import type { Commands, Runners } from './plugin/commands.ts'
 import type { Observer, Rendering, StaticFiles } from './plugin/http.ts'
 import type { Log, Meter, Tracer } from './plugin/instruments.ts'
-import type { Handler, Operations, PreparedHandler } from './plugin/operation.ts'
+import type { HandlersOf, Operations } from './plugin/operation.ts'
 import type { Ref } from './plugin/refs.ts'
 
 export * from './background/backfill.ts'
@@ -38,6 +38,7 @@ export * from './plugin/http.ts'
 export * from './plugin/instruments.ts'
 export type {
   Handler,
+  HandlersOf,
   InnerRequest,
   InnerResponse,
   Input,
@@ -154,12 +155,8 @@ export interface Host<Config> {
 
 /** What a plugin's `setup` returns. */
 export interface Wiring<Ops extends Operations, Offers extends Services, C extends Commands> {
-  /** One handler for each operationId of the contract; a missing or misspelt one does not compile. */
-  readonly handlers: {
-    readonly [Id in keyof Ops]:
-      | Handler<Ops[Id]>
-      | (Ops[Id] extends { readonly access: 'write' } ? PreparedHandler<Ops[Id]> : never)
-  }
+  /** A missing or misspelt one does not compile. */
+  readonly handlers: HandlersOf<Ops>
   readonly listeners?: readonly Listener[]
   readonly background?: readonly Background[]
   /** One runner for each of the plugin's `commands`. */

@@ -6,6 +6,7 @@
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.ts'
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
 export { WindowCounter } from './limits/window-counter.ts'
+export { within } from './limits/within.ts'
 export { addressKey } from './security/address-key.ts'
 export { decodeText } from './text/decode.ts'
 

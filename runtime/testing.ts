@@ -12,13 +12,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App } from './boot/boot.ts'
 import { startService } from './boot/start-service.ts'
 import { freePort } from './demo/free-port.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
 import { UNFINISHED } from './outbox/attempts.ts'
 import type { AnyPlugin, Log } from './plugin.ts'
-import { type TestClock, testClock } from './testing/clock.ts'
+import { testClock } from './testing/clock.ts'
 import { type Requests, requests, signIn } from './testing/requests.ts'
 import { migratedDatabase } from './testing/scratch.ts'
 import { testTerminal } from './testing/terminal.ts'
@@ -30,44 +29,9 @@ export { migratedDatabase, type ScratchDatabase, scratchDatabase } from './testi
 export { type TestTerminal, testTerminal } from './testing/terminal.ts'
 
 /** An account; its requests are those of its administrator. */
-export interface TestAccount extends Requests {
-  readonly accountId: number
-  readonly userId: number
-  readonly email: string
-  readonly password: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** Creates another user of the account, by default a General User. */
-  user(
-    name: string,
-    role?: 'administrator' | 'general',
-  ): Promise<Requests & { readonly userId: number; readonly email: string }>
-}
+export type TestAccount = Awaited<ReturnType<typeof openAccount>>
 
-export interface TestService {
-  readonly url: string
-  readonly app: App
-  readonly clock: TestClock
-  readonly databaseUrl: string
-  /** Opens an account, which no run of a job that was made due before finds. */
-  account(name?: string, timeZone?: string): Promise<TestAccount>
-  /** Requests with this bearer token, or without one. */
-  as(token?: string): Requests
-  /** Runs an operators' command, such as `client create`. */
-  command(
-    name: string,
-    options: Record<string, string | number | boolean | undefined>,
-  ): Promise<Record<string, unknown>>
-  /** Resolves when no event in the outbox is due, so all listeners have run. */
-  settled(): Promise<void>
-  /** Makes a scheduled background job due, by plugin and name (`webhooks.log retention`); it runs within seconds. */
-  makeDue(name: string): Promise<void>
-  /** Resolves when the job that was made due last has run. */
-  jobEnded(name: string): Promise<void>
-  /** Makes all events in the outbox due that are not set aside; the relays hand them over within seconds. */
-  makeEventsDue(): Promise<void>
-  stop(): Promise<void>
-}
+export type TestService = Awaited<ReturnType<typeof startTestService>>
 
 /** The same in all tests, since services that share a database need the same keys. */
 export const SECRETS_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
@@ -86,7 +50,7 @@ export async function startTestService(
     /** As in production; a test's service refuses to reply with what its contract does not list. */
     readonly unknownValues?: 'send'
   } = {},
-): Promise<TestService> {
+) {
   const database = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-test-'))
   const port = await freePort()
@@ -119,7 +83,8 @@ export async function startTestService(
   const { app } = service
   const url = `http://127.0.0.1:${port}`
 
-  const command: TestService['command'] = async (name, given) => {
+  /** Runs an operators' command, such as `client create`. */
+  const command: Command = async (name, given) => {
     const run = app.commands.get(name)
     if (!run) throw new Error(`There is no command ${name}.`)
     return (await run(given, testTerminal())) as Record<string, unknown>
@@ -135,6 +100,7 @@ export async function startTestService(
   }
 
   const madeDue = new Set<string>()
+  /** Resolves when the job that was made due last has run. */
   const jobEnded = (name: string) => {
     const sql = `SELECT FROM runtime.timer WHERE name = $1 AND run_by IS NULL AND last_fired_at > 'epoch'`
     return returnsRow(sql, [name], `The job ${name} does not run, or does not end.`)
@@ -146,22 +112,27 @@ export async function startTestService(
     clock,
     databaseUrl: database.url,
     command,
-    as: (token) => requests(url, token),
-    async account(name = 'Acme', timeZone = 'UTC') {
+    /** Requests with this bearer token, or without one. */
+    as: (token?: string): Requests => requests(url, token),
+    /** Opens an account, which no run of a job that was made due before finds. */
+    async account(name = 'Acme', timeZone = 'UTC'): Promise<TestAccount> {
       for (const job of madeDue) await jobEnded(job)
       return openAccount(url, command, name, timeZone)
     },
+    /** Resolves when no event in the outbox is due, so all listeners have run. */
     settled() {
       const due = '(set_aside_at IS NULL AND due_at <= now()) OR error = $1'
       const sql = `SELECT count(*) FROM runtime.outbox WHERE ${due} HAVING count(*) = 0`
       return returnsRow(sql, [UNFINISHED], 'The outbox still has events that are due.')
     },
-    makeDue(name) {
+    /** Makes a scheduled background job due, by plugin and name (`webhooks.log retention`); it runs within seconds. */
+    makeDue(name: string) {
       madeDue.add(name)
       const sql = `UPDATE runtime.timer SET last_fired_at = 'epoch' WHERE name = $1 AND run_by IS NULL RETURNING 1`
       return returnsRow(sql, [name], `There is no timer ${name}, or its job does not end.`)
     },
     jobEnded,
+    /** Makes all events in the outbox due that are not set aside; the relays hand them over within seconds. */
     async makeEventsDue() {
       await app.database.query('UPDATE runtime.outbox SET due_at = now() WHERE set_aside_at IS NULL AND due_at > now()')
     },
@@ -172,12 +143,12 @@ export async function startTestService(
   }
 }
 
-async function openAccount(
-  url: string,
-  command: TestService['command'],
+type Command = (
   name: string,
-  timeZone: string,
-): Promise<TestAccount> {
+  options: Record<string, string | number | boolean | undefined>,
+) => Promise<Record<string, unknown>>
+
+async function openAccount(url: string, command: Command, name: string, timeZone: string) {
   const tag = randomBytes(4).toString('hex')
   const { id: accountId } = (await command('account create', { name, timeZone })) as { id: number }
   const client = (await command('client create', {
@@ -202,6 +173,7 @@ async function openAccount(
     password,
     ...client,
     ...admin,
-    user: (who, role = 'general') => person(who, role),
+    /** Creates another user of the account, by default a General User. */
+    user: (who: string, role: 'administrator' | 'general' = 'general') => person(who, role),
   }
 }

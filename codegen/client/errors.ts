@@ -2,7 +2,7 @@
 import { parseRetryAfter } from './retry-after.ts'
 import type { Fault } from './src/types.gen.ts'
 
-/** The names are fields, because a bundler may shorten the name of a class. */
+/** Names are fields, because a bundler may shorten the name of a class; `apiError` sets those of its classes. */
 export class ChainworkError extends Error {
   override name: string = 'ChainworkError'
 }
@@ -95,56 +95,31 @@ export class ApiError extends CallError {
 }
 
 /** 400 */
-export class BadRequestError extends ApiError {
-  override name = 'BadRequestError'
-}
+export class BadRequestError extends ApiError {}
 /** 401: the credentials or the access token are wrong, or lack the scope. */
-export class UnauthorizedError extends ApiError {
-  override name = 'UnauthorizedError'
-}
+export class UnauthorizedError extends ApiError {}
 /** 403 */
-export class ForbiddenError extends ApiError {
-  override name = 'ForbiddenError'
-}
+export class ForbiddenError extends ApiError {}
 /** 404 */
-export class NotFoundError extends ApiError {
-  override name = 'NotFoundError'
-}
+export class NotFoundError extends ApiError {}
 /** 405 */
-export class MethodNotAllowedError extends ApiError {
-  override name = 'MethodNotAllowedError'
-}
+export class MethodNotAllowedError extends ApiError {}
 /** 406 */
-export class NotAcceptableError extends ApiError {
-  override name = 'NotAcceptableError'
-}
+export class NotAcceptableError extends ApiError {}
 /** 408 */
-export class RequestTimeoutError extends ApiError {
-  override name = 'RequestTimeoutError'
-}
+export class RequestTimeoutError extends ApiError {}
 /** 409 */
-export class ConflictError extends ApiError {
-  override name = 'ConflictError'
-}
+export class ConflictError extends ApiError {}
 /** 412: the resource no longer has the ETag of `If-Match`. */
-export class PreconditionFailedError extends ApiError {
-  override name = 'PreconditionFailedError'
-}
+export class PreconditionFailedError extends ApiError {}
 /** 413 */
-export class PayloadTooLargeError extends ApiError {
-  override name = 'PayloadTooLargeError'
-}
+export class PayloadTooLargeError extends ApiError {}
 /** 415 */
-export class UnsupportedMediaTypeError extends ApiError {
-  override name = 'UnsupportedMediaTypeError'
-}
+export class UnsupportedMediaTypeError extends ApiError {}
 /** 417 */
-export class ExpectationFailedError extends ApiError {
-  override name = 'ExpectationFailedError'
-}
+export class ExpectationFailedError extends ApiError {}
 /** 429 */
 export class TooManyRequestsError extends ApiError {
-  override name = 'TooManyRequestsError'
   /** Seconds until the service takes calls again; undefined where it does not say. */
   readonly retryAfter: number | undefined
 
@@ -155,49 +130,41 @@ export class TooManyRequestsError extends ApiError {
   }
 }
 /** 431 */
-export class HeadersTooLargeError extends ApiError {
-  override name = 'HeadersTooLargeError'
-}
+export class HeadersTooLargeError extends ApiError {}
 /** 500 and any other status above it. */
-export class ServerError extends ApiError {
-  override name = 'ServerError'
-}
+export class ServerError extends ApiError {}
 /** 502 */
-export class BadGatewayError extends ServerError {
-  override name = 'BadGatewayError'
-}
+export class BadGatewayError extends ServerError {}
 /** 503 */
-export class ServiceUnavailableError extends ServerError {
-  override name = 'ServiceUnavailableError'
-}
+export class ServiceUnavailableError extends ServerError {}
 /** 504 */
-export class GatewayTimeoutError extends ServerError {
-  override name = 'GatewayTimeoutError'
-}
+export class GatewayTimeoutError extends ServerError {}
 
 /** The error of a response, of the class of its status. */
 export function apiError(call: CallIdentity, response: Response, body: unknown): ApiError {
   const { status } = response
-  const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ApiError)
-  return new Class(call, response, body)
+  const named = CLASSES[status] ?? (status >= 500 ? { ServerError } : { ApiError })
+  const [[name, Class] = ['ApiError', ApiError]] = Object.entries(named)
+  return Object.assign(new Class(call, response, body), { name })
 }
 
-const CLASSES: { readonly [status: number]: typeof ApiError } = {
-  400: BadRequestError,
-  401: UnauthorizedError,
-  403: ForbiddenError,
-  404: NotFoundError,
-  405: MethodNotAllowedError,
-  406: NotAcceptableError,
-  408: RequestTimeoutError,
-  409: ConflictError,
-  412: PreconditionFailedError,
-  413: PayloadTooLargeError,
-  415: UnsupportedMediaTypeError,
-  417: ExpectationFailedError,
-  429: TooManyRequestsError,
-  431: HeadersTooLargeError,
-  502: BadGatewayError,
-  503: ServiceUnavailableError,
-  504: GatewayTimeoutError,
+/** With their names as keys, which no bundler shortens. */
+const CLASSES: { readonly [status: number]: { readonly [name: string]: typeof ApiError } } = {
+  400: { BadRequestError },
+  401: { UnauthorizedError },
+  403: { ForbiddenError },
+  404: { NotFoundError },
+  405: { MethodNotAllowedError },
+  406: { NotAcceptableError },
+  408: { RequestTimeoutError },
+  409: { ConflictError },
+  412: { PreconditionFailedError },
+  413: { PayloadTooLargeError },
+  415: { UnsupportedMediaTypeError },
+  417: { ExpectationFailedError },
+  429: { TooManyRequestsError },
+  431: { HeadersTooLargeError },
+  502: { BadGatewayError },
+  503: { ServiceUnavailableError },
+  504: { GatewayTimeoutError },
 }

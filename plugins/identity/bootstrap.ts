@@ -5,6 +5,7 @@
  * processes that start at the same time.
  */
 import { type Db, type Host, invalidParameter, type Tx } from '#runtime'
+import { lockName } from '#runtime/models'
 import { adminPasswordFault, type BootstrapAdmin, type Config } from './config.ts'
 import { digest, matches } from './secret.ts'
 import type { Passwords } from './sign-in/passwords.ts'
@@ -33,7 +34,7 @@ async function create(host: Host<Config>, passwords: Passwords): Promise<void> {
   const admin = await newAdministrator(host, passwords) // before the transaction, because hashing is slow
   await host.transaction(async (tx) => {
     await tx.query('SET LOCAL lock_timeout = 0') // wait for other processes, which hold the lock only briefly
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.bootstrap', 0))`)
+    await lockName(tx, 'identity.bootstrap')
     const accountId = (await firstAccount(tx))?.id ?? (await insertAccountWithFirstId(tx, host.clock.now()))
     const now = host.clock.now()
     if (admin && !(await hasUsers(tx, accountId))) {

@@ -1,30 +1,11 @@
 /** The settings of the plugin identity. */
 import type { Env } from '#runtime'
-import type { AllowedTargets } from '#runtime/outbound'
 import type { RateWindow } from '#runtime/services'
 import { readMailSettings } from './mail/config.ts'
-import type { MailSettings } from './mail/mailer.ts'
 import { newPasswordFault } from './sign-in/password-policy.ts'
 import { userNameFault } from './user-name.ts'
 
-export interface Config {
-  /** Requests a minute, for clients and accounts that have no rate limit of their own. */
-  readonly apiRateLimit: number
-  readonly sso: {
-    /** `SSO_ALLOW_INSECURE_PROVIDERS`. */
-    readonly allowed: AllowedTargets
-  }
-  /** Undefined without a mail server. */
-  readonly mail: MailSettings | undefined
-  /** Days for which entries of the security log are kept. */
-  readonly auditRetentionDays: number
-  /** Of each SCIM client. */
-  readonly scimRateLimits: readonly RateWindow[]
-  readonly bootstrap: {
-    readonly admin?: BootstrapAdmin | undefined
-    readonly client?: { readonly id: string; readonly secret: string }
-  }
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** A rough check for typing errors: local part, at sign, domain. Only a delivered e-mail shows that the address exists. */
 export const isEmail = (text: string) =>
@@ -35,12 +16,16 @@ const isClientId = (text: string) => /^[A-Za-z0-9._~-]{1,200}$/.test(text)
 
 const MIN_SECRET = 32 // characters
 
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   return {
+    /** Requests a minute, for clients and accounts that have no rate limit of their own. */
     apiRateLimit: env.integer('API_RATE_LIMIT', 100, { min: 1, max: 1_000_000 }),
     sso: { allowed: { insecure: readInsecure(env) } },
+    /** Undefined without a mail server. */
     mail: readMailSettings(env),
+    /** Days for which entries of the security log are kept. */
     auditRetentionDays: env.integer('AUDIT_RETENTION_DAYS', 90, { min: 1, max: 3650 }),
+    /** Of each SCIM client. */
     scimRateLimits: rateWindows(env, 'SCIM_RATE_LIMIT', '60/60,1000/3600'),
     bootstrap: { admin: admin(env), client: client(env) },
   }

@@ -1,6 +1,6 @@
 /** The handlers of `/mcp`: which tools a token has, and how a call of one becomes a request. */
-import { type Ops, type Tool, tools } from '#generated/mcp'
-import { type Call, forbidden, type Handler, type Input, invalid } from '#runtime'
+import { type Handlers, type Ops, type Tool, tools } from '#generated/mcp'
+import { type Call, forbidden, type Input, invalid } from '#runtime'
 import type { Origins, Tokens } from '#runtime/services'
 import { isOwnHost, isOwnOrigin } from './own-host.ts'
 import { requestOf } from './tool-request.ts'
@@ -16,10 +16,7 @@ export function messageHandlers(
   urls: { readonly base: string; readonly auth: string },
   tokens: Tokens,
   origins: Origins,
-): {
-  readonly handleMcpMessage: Handler<Ops['handleMcpMessage']>
-  readonly getMcpResourceMetadata: Handler<Ops['getMcpResourceMetadata']>
-} {
+) {
   const readingTools = tools.filter(({ writes }) => !writes)
 
   async function mayWrite({ authorization = '', ip }: Requests): Promise<boolean> {
@@ -61,7 +58,7 @@ export function messageHandlers(
         scopes_supported: ['api1', WRITE_SCOPE],
         bearer_methods_supported: ['header'],
       }),
-  }
+  } satisfies Handlers
 }
 
 const READ_ONLY = errorResult(

@@ -15,7 +15,7 @@ import { auditLogHandlers } from './audit/log.ts'
 import { openObserver } from './audit/observer.ts'
 import { clientChanges } from './clients/client-changes.ts'
 import { openClientSettings } from './clients/client-settings.ts'
-import { connectionTestHandlers } from './clients/connection-test.ts'
+import { testScimClient } from './clients/connection-test.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import { scimClientCommands, scimClientRunners } from './commands/scim-clients.ts'
 import { readConfig } from './config.ts'
@@ -42,7 +42,7 @@ export default definePlugin({
         ...discoveryHandlers(host),
         ...userHandlers({ host, users, clients: settings }),
         ...clientHandlers(host, changes),
-        ...connectionTestHandlers(host, services.scimClients),
+        testScimClient: testScimClient(host, services.scimClients),
         ...auditLogHandlers(host),
       },
       renderings: [scimRendering],

@@ -1,31 +1,22 @@
 /** The settings of the plugin; a wrong one stops the start with a sentence. */
 import type { Env } from '#runtime'
-import type { AllowedTargets } from '#runtime/outbound'
 import type { BrokerSettings } from './delivery/rabbitmq.ts'
 import { DEFAULT_RETRY_SCHEDULE, parseRetrySchedule, type RetrySchedule } from './delivery/retry-schedule.ts'
 
-export interface Config {
-  /** `WEBHOOK_RETRY_SCHEDULE`: seconds before each attempt. */
-  readonly retrySchedule: RetrySchedule
-  /** `WEBHOOK_ALLOW_INSECURE_TARGETS`. */
-  readonly allowed: AllowedTargets
-  /** `WEBHOOK_LOG_RETENTION_DAYS`: weeks of log entries, and finished deliveries, older than this are deleted. */
-  readonly retentionDays: number
-  /** `WEBHOOK_EVENT_RETENTION_DAYS`: events of the feed older than this are deleted. */
-  readonly eventRetentionDays: number
-  /** `AMQP_URL` and `AMQP_QUEUE_PREFIX`; undefined without a broker. */
-  readonly broker: BrokerSettings | undefined
-  /** `AMQP_UNAVAILABLE`: while the broker cannot be used, deliveries go in process, or wait for it. */
-  readonly withoutBroker: 'in-process' | 'wait'
-}
+export type Config = ReturnType<typeof readConfig>
 
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   return {
+    /** Seconds before each attempt. */
     retrySchedule: readRetrySchedule(env),
     allowed: { insecure: readInsecure(env) },
+    /** Weeks of log entries, and finished deliveries, older than this are deleted. */
     retentionDays: env.integer('WEBHOOK_LOG_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+    /** Events of the feed older than this are deleted. */
     eventRetentionDays: env.integer('WEBHOOK_EVENT_RETENTION_DAYS', 7, { min: 1, max: 3_650 }),
+    /** Undefined without a broker. */
     broker: readBroker(env),
+    /** While the broker cannot be used, deliveries go in process, or wait for it. */
     withoutBroker: readWithoutBroker(env),
   }
 }
@@ -45,7 +36,7 @@ function readBroker(env: Env): BrokerSettings | undefined {
   return undefined
 }
 
-function readWithoutBroker(env: Env): Config['withoutBroker'] {
+function readWithoutBroker(env: Env): 'in-process' | 'wait' {
   const value = env.text('AMQP_UNAVAILABLE') ?? 'in-process'
   if (value === 'in-process' || value === 'wait') return value
   env.fault('AMQP_UNAVAILABLE', 'is neither in-process nor wait; leave it unset for in-process.')

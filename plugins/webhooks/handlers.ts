@@ -1,6 +1,6 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
-import { type Ops, selectable, webhookRegistrationEntity } from '#generated/webhooks'
-import { conflict, type Db, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
+import { type Handlers, type Ops, selectable, webhookRegistrationEntity } from '#generated/webhooks'
+import { conflict, type Db, type Handler, type Host, notFound, throwIfAny } from '#runtime'
 import { type List, type ListSpec, listBody, readList, readPage, replaceComparisons } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
@@ -50,19 +50,12 @@ export const LOG: ListSpec = {
   select: selectable.WebhookLogView,
 }
 
-type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
-
-export function handlers(host: Host<Config>): Handlers {
+export function handlers(host: Host<Config>) {
   const { lock, update, sendTest } = registrationChanges(host)
   const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const withETag = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
   const show = (it: Registration) => showRegistration(host.secrets, it, host.clock.now())
-
-  /** @throws 400 with the faults, if there are any */
-  function throwIfAny(faults: readonly Fault[]): void {
-    if (faults.length > 0) throw invalid(faults)
-  }
 
   /** @throws 400 with all faults of the body, changed read-only fields included */
   function readUpdate(body: RegistrationInput & ReadOnlyFields, current: Registration): RegistrationInput {
@@ -238,7 +231,7 @@ export function handlers(host: Host<Config>): Handlers {
 
     pauseWebhook: pauseOrResume(false),
     resumeWebhook: pauseOrResume(true),
-  }
+  } satisfies Handlers
 }
 
 const unreadableTarget = () =>

@@ -18,48 +18,27 @@ export interface TestDelivery {
   readonly eventId: string
 }
 
-export interface RegistrationChanges {
-  /** Loads a registration and locks its row until the transaction ends. @throws 404 */
-  lock(tx: Tx, accountId: number, id: string): Promise<Registration>
-  /**
-   * Locks a registration and saves what `change` returns for it. Without a change the version stays.
-   * @throws 404, and 412 when `ifMatch` is not its version
-   */
-  update(
-    tx: Tx,
-    accountId: number,
-    id: string,
-    ifMatch: string | undefined,
-    change: (current: Registration) => store.Change,
-  ): Promise<Registration>
-  /**
-   * Inserts a test delivery of an event; without data it carries a sample of them.
-   * @throws 400 for an unknown event, 404
-   */
-  sendTest(
-    tx: Tx,
-    accountId: number,
-    id: string,
-    test: { readonly event: string; readonly data?: object | undefined },
-  ): Promise<TestDelivery>
-}
-
+/** Loads a registration and locks its row until the transaction ends. @throws 404 */
 async function lock(tx: Tx, accountId: number, id: string): Promise<Registration> {
   const current = await store.lockRegistration(tx, accountId, id)
   if (!current) throw notFound('webhook', id)
   return current
 }
 
-export const registrationChanges = ({
-  clock,
-  notify,
-  publicEvents,
-  eventSample,
-  tracer,
-}: Parts): RegistrationChanges => ({
+export const registrationChanges = ({ clock, notify, publicEvents, eventSample, tracer }: Parts) => ({
   lock,
 
-  async update(tx, accountId, id, ifMatch, change) {
+  /**
+   * Locks a registration and saves what `change` returns for it. Without a change the version stays.
+   * @throws 404, and 412 when `ifMatch` is not its version
+   */
+  async update(
+    tx: Tx,
+    accountId: number,
+    id: string,
+    ifMatch: string | undefined,
+    change: (current: Registration) => store.Change,
+  ) {
     const current = await lock(tx, accountId, id)
     checkMatch(ifMatch, current.version)
     const changes = change(current)
@@ -69,7 +48,16 @@ export const registrationChanges = ({
     return saved
   },
 
-  async sendTest(tx, accountId, id, { event, data = eventSample(event) }) {
+  /**
+   * Inserts a test delivery of an event; without data it carries a sample of them.
+   * @throws 400 for an unknown event, 404
+   */
+  async sendTest(
+    tx: Tx,
+    accountId: number,
+    id: string,
+    { event, data = eventSample(event) }: { readonly event: string; readonly data?: object | undefined },
+  ) {
     const fault = eventFault(event, publicEvents)
     if (fault) throw invalidBody('/event', fault)
     const found = await store.loadRegistration(tx, accountId, id)

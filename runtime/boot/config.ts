@@ -7,55 +7,13 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { NAMED_RANGES } from '../http/trusted-proxies.ts'
-import { type TracingConfig, tracingConfig } from '../telemetry/tracing-config.ts'
+import { tracingConfig } from '../telemetry/tracing-config.ts'
 import { type Env, oneOf } from './settings.ts'
 
 export const ROLES = ['api', 'identity', 'worker', 'planner'] as const
 export type Role = (typeof ROLES)[number]
 
-export interface RuntimeConfig {
-  readonly port: number
-  /** The address to listen on; undefined: all addresses. */
-  readonly host: string | undefined
-  readonly urls: { readonly base: string; readonly auth: string }
-  readonly roles: readonly Role[]
-  readonly databaseUrl: string | undefined
-  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
-  readonly databaseDirectUrl: string | undefined
-  readonly poolSize: number
-  /** For the bodies and replies of requests in flight. */
-  readonly memoryBudget: number // bytes
-  /** False: the start applies no migrations, and refuses a database that lacks some. */
-  readonly migrateOnStart: boolean
-  readonly dataDir: string
-  /** The contents of the files TLS_CERT and TLS_KEY. */
-  readonly tls: { readonly cert: string; readonly key: string } | undefined
-  readonly trustProxy: readonly string[]
-  /** Limits of concurrent connections: of the process, and of one client address that is no trusted proxy. */
-  readonly connections: { readonly max: number; readonly maxPerAddress: number }
-  readonly secretsKeys: string | undefined
-  /** The address ranges that deliveries come from, as the API reference tells receivers; nothing enforces them. */
-  readonly webhookSourceRanges: readonly string[]
-  readonly plugins: readonly string[]
-  readonly logLevel: string
-  readonly production: boolean
-  /** Undefined: no metrics are recorded, and /metrics responds 404. */
-  readonly metrics:
-    | {
-        readonly token: string | undefined
-        /** True: direct clients with a local address need no token. BASE_URL is local, so no proxy is in front of it. */
-        readonly local: boolean
-      }
-    | undefined
-  /** Undefined: no traces. */
-  readonly tracing: TracingConfig | undefined
-  /** How long a graceful shutdown waits for requests in flight and begun background jobs. */
-  readonly drain: number // ms
-  /** The time limit of a plugin's listeners for one batch of events. */
-  readonly listenerLimit: number // ms
-  /** How long /readyz responds 503 before the drain begins, while requests are still served. */
-  readonly shutdownDelay: number // ms
-}
+export type RuntimeConfig = ReturnType<typeof runtimeConfig>
 
 /** True when the address's host is this machine or in a private network. */
 function isLocal(address: string): boolean {
@@ -71,7 +29,7 @@ const MEGABYTE = 1_048_576 // bytes
 export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /** Reads and validates the runtime's settings, with their defaults; faults are collected in `env`. */
-export function runtimeConfig(env: Env): RuntimeConfig {
+export function runtimeConfig(env: Env) {
   const production = env.text('NODE_ENV') === 'production'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
   const cert = env.text('TLS_CERT')
@@ -84,30 +42,45 @@ export function runtimeConfig(env: Env): RuntimeConfig {
   const auth = env.text('AUTH_URL') === undefined ? base : address(env, 'AUTH_URL', home, production)
   return {
     port,
+    /** The address to listen on; undefined: all addresses. */
     host: host(env),
     urls: { base, auth },
     roles: rolesOf(env),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    /** PostgreSQL itself, where `databaseUrl` is a pooler. */
     databaseDirectUrl: directUrl(env),
     poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
+    /** For the bodies and replies of requests in flight. */
     memoryBudget: env.integer('MEMORY_BUDGET', 384, { min: 64, max: 65_536 }) * MEGABYTE,
+    /** False: the start applies no migrations, and refuses a database that lacks some. */
     migrateOnStart: env.flag('MIGRATE_ON_START', true),
     dataDir: env.text('DATA_DIR') ?? './.data',
+    /** The contents of the files TLS_CERT and TLS_KEY. */
     tls: cert && key ? tls(env, cert, key) : undefined,
     trustProxy: ranges(env, 'TRUST_PROXY', NAMED_RANGES),
+    /** Limits of concurrent connections: of the process, and of one client address that is no trusted proxy. */
     connections: {
       max: env.integer('MAX_CONNECTIONS', 10_000, { min: 10, max: 1_000_000 }),
       maxPerAddress: env.integer('MAX_CONNECTIONS_PER_ADDRESS', 1_000, { min: 10, max: 1_000_000 }),
     },
     secretsKeys: env.text('SECRETS_KEYS'),
+    /** The address ranges that deliveries come from, as the API reference tells receivers; nothing enforces them. */
     webhookSourceRanges: ranges(env, 'WEBHOOK_SOURCE_RANGES'),
     plugins: list(env.text('CHAINWORK_PLUGINS')),
     logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
     production,
+    /**
+     * Undefined: no metrics are recorded, and /metrics responds 404. `local`: direct clients with a local address need no
+     * token. BASE_URL is local, so no proxy is in front of it.
+     */
     metrics: env.flag('METRICS', true) ? { token: env.text('METRICS_TOKEN'), local: isLocal(base) } : undefined,
+    /** Undefined: no traces. */
     tracing: tracingConfig(env),
+    /** How long a graceful shutdown waits for requests in flight and begun background jobs, in milliseconds. */
     drain: env.integer('DRAIN_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+    /** The time limit of a plugin's listeners for one batch of events, in milliseconds. */
     listenerLimit: env.integer('LISTENER_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+    /** How long /readyz responds 503 before the drain begins, while requests are still served, in milliseconds. */
     shutdownDelay: env.integer('SHUTDOWN_DELAY', 0, { min: 0, max: 600 }) * 1_000,
   }
 }
@@ -118,7 +91,7 @@ const list = (text: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-function tls(env: Env, certFile: string, keyFile: string): RuntimeConfig['tls'] {
+function tls(env: Env, certFile: string, keyFile: string) {
   const pair = { cert: content(env, 'TLS_CERT', certFile), key: content(env, 'TLS_KEY', keyFile) }
   if (!pair.cert || !pair.key) return pair
   try {

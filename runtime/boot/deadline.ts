@@ -1,4 +1,5 @@
 /** Runs the steps of a shutdown within a deadline, and logs by name the steps that fail or do not end in time. */
+import { within } from '../limits/within.ts'
 import type { Log } from '../plugin.ts'
 
 /** Returns the milliseconds until the deadline, never below 0. */
@@ -17,18 +18,13 @@ export async function runStep(
   log: Log,
   run: () => Promise<unknown> | undefined,
 ): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeIsUp = new Promise<typeof TIMED_OUT>((resolve) => {
-    timer = setTimeout(resolve, left(), TIMED_OUT)
-  })
   try {
-    const outcome = await Promise.race([Promise.resolve(run()), timeIsUp])
-    if (outcome === TIMED_OUT) log.error({ step: name }, `${name} did not stop in time and is left behind`)
+    const hasEnded = await within(
+      left(),
+      Promise.resolve(run()).then(() => true),
+    )
+    if (!hasEnded) log.error({ step: name }, `${name} did not stop in time and is left behind`)
   } catch (err) {
     log.error({ err, step: name }, `${name} failed to stop`)
-  } finally {
-    clearTimeout(timer)
   }
 }
-
-const TIMED_OUT = Symbol('timed out')

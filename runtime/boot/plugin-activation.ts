@@ -9,26 +9,14 @@ export const ACTIVATION_CHANNEL = 'runtime_switched'
 const MAX_AGE = 5_000 // ms
 const MAX_ACCOUNTS = 10_000
 
-export interface PluginActivation {
-  always(plugin: string): boolean
-  /** May be up to 5 s old. */
-  isOn(accountId: number, plugin: string): Promise<boolean>
-  /** Reads all these accounts with one statement, without the cache: for decisions that are final, such as a deletion. */
-  read(db: Db, accountIds: readonly number[]): Promise<(accountId: number, plugin: string) => boolean>
-  /** Decides by the state that `runtime.account_plugin` holds for an account; null where it holds none. */
-  decide(plugin: string, stored: boolean | null): boolean
-  /** Returns every plugin with its state for the account. */
-  list(accountId: number): Promise<PluginState[]>
-  /** @throws 404 for an unknown plugin, 409 when it disables a plugin whose availability is `always` */
-  set(accountId: number, plugin: string, enabled: boolean): Promise<void>
-}
+export type PluginActivation = ReturnType<typeof openPluginActivation>
 
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
 export function openPluginActivation(
   plugins: readonly AnyPlugin[],
   database: Db & Pick<Host<unknown>, 'notify' | 'listen'>,
-): PluginActivation {
+) {
   const byName = new Map(plugins.map((plugin) => [plugin.name, plugin]))
   const cache = new LRUCache<number, ReadonlyMap<string, boolean>>({ max: MAX_ACCOUNTS, ttl: MAX_AGE })
   // A state that was read before a notification must not be cached after it.
@@ -59,12 +47,14 @@ export function openPluginActivation(
     decide(plugin, states.get(plugin.name))
 
   return {
-    always: (plugin) => byName.get(plugin)?.availability === 'always',
-    async isOn(accountId, name) {
+    always: (plugin: string) => byName.get(plugin)?.availability === 'always',
+    /** May be up to 5 s old. */
+    async isOn(accountId: number, name: string): Promise<boolean> {
       const plugin = byName.get(name)
       return plugin !== undefined && stateOf(await statesOf(accountId), plugin)
     },
-    async read(db, accountIds) {
+    /** Reads all these accounts with one statement, without the cache: for decisions that are final, such as a deletion. */
+    async read(db: Db, accountIds: readonly number[]): Promise<(accountId: number, plugin: string) => boolean> {
       const rows = await db.query<{ account_id: number; plugin: string; enabled: boolean }>(
         '/* over all accounts */ SELECT account_id, plugin, enabled FROM runtime.account_plugin WHERE account_id = ANY($1)',
         [accountIds],
@@ -78,11 +68,13 @@ export function openPluginActivation(
         return plugin !== undefined && stateOf(states.get(accountId) ?? NONE, plugin)
       }
     },
-    decide(name, stored) {
+    /** Decides by the state that `runtime.account_plugin` holds for an account; null where it holds none. */
+    decide(name: string, stored: boolean | null): boolean {
       const plugin = byName.get(name)
       return plugin !== undefined && decide(plugin, stored)
     },
-    async list(accountId) {
+    /** Returns every plugin with its state for the account. */
+    async list(accountId: number): Promise<PluginState[]> {
       const states = await statesOf(accountId)
       return plugins.map((plugin) => ({
         name: plugin.name,
@@ -90,7 +82,8 @@ export function openPluginActivation(
         enabled: stateOf(states, plugin),
       }))
     },
-    async set(accountId, name, enabled) {
+    /** @throws 404 for an unknown plugin, 409 when it disables a plugin whose availability is `always` */
+    async set(accountId: number, name: string, enabled: boolean): Promise<void> {
       const plugin = byName.get(name)
       if (!plugin) throw notFound('plugin', name)
       if (plugin.availability === 'always' && !enabled) {

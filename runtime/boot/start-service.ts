@@ -17,22 +17,7 @@ import { pluginStep } from './boot-error.ts'
 import { CLOSE } from './closing.ts'
 import { deadlineIn, runStep } from './deadline.ts'
 
-export interface Service {
-  readonly app: App
-  /** The HTTP listener's port. A process with the role worker alone serves only health probes and /metrics on it. */
-  readonly port: number
-  /**
-   * Graceful shutdown: /readyz responds 503; after SHUTDOWN_DELAY the service accepts nothing new, and waits up to
-   * DRAIN_SECONDS for requests in flight and begun background jobs; then it closes plugins and database. Parts that do not
-   * stop in time are logged by name and no longer waited for.
-   * @param cause the signal or the uncaught error that ends the process, if one does
-   */
-  stop(cause?: NodeJS.Signals | Error): Promise<void>
-  /** Closes plugins and database without waiting for work in flight. */
-  close(): Promise<void>
-  /** The longest time that `stop` takes. */
-  readonly stopsWithin: number // ms
-}
+export type Service = Awaited<ReturnType<typeof startService>>
 
 /** Parts that know the deadline get this much beyond it, to record the work that they interrupted. */
 const GRACE = 1_000 // ms
@@ -50,7 +35,7 @@ async function warnWithoutPlanner({ config, database, log }: App): Promise<void>
 }
 
 /** @throws BootError, the signal's reason, or the error of listening on the port; everything started is stopped first */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions) {
   const startedAt = performance.now()
   const app = await boot({ ...options, telemetry: openTelemetry })
   const { config, log } = app
@@ -81,6 +66,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'stopped')
   }
   let stopped: Promise<void> | undefined
+  /**
+   * Graceful shutdown: /readyz responds 503; after SHUTDOWN_DELAY the service accepts nothing new, and waits up to
+   * DRAIN_SECONDS for requests in flight and begun background jobs; then it closes plugins and database. Parts that do not
+   * stop in time are logged by name and no longer waited for.
+   * @param cause the signal or the uncaught error that ends the process, if one does
+   */
   const stop = (cause?: NodeJS.Signals | Error) => {
     stopped ??= drainAndClose(cause)
     return stopped
@@ -104,6 +95,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { roles, urls } = config
   const ms = Math.round(performance.now() - startedAt)
   log.info({ port, roles, base: urls.base, pid: process.pid, node: process.version, ms }, 'ready')
-  const stopsWithin = config.shutdownDelay + config.drain + GRACE + FLUSH + CLOSE
-  return { app, port, stop, close: app.close, stopsWithin }
+  return {
+    app,
+    /** That of the HTTP listener. A process with the role worker alone serves only health probes and /metrics on it. */
+    port,
+    stop,
+    /** Closes plugins and database without waiting for work in flight. */
+    close: app.close,
+    /** The longest time that `stop` takes, in milliseconds. */
+    stopsWithin: config.shutdownDelay + config.drain + GRACE + FLUSH + CLOSE,
+  }
 }

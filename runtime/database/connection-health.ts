@@ -2,20 +2,11 @@
 import type { Log } from '../plugin.ts'
 import { isUnavailable } from './faults.ts'
 
-export interface ConnectionHealth {
-  /** To be called with the error of every failed statement and of every connection that could not be opened. */
-  readonly failed: (error: unknown) => void
-  /** Begins to log: before, the caller of `openDatabase` gets the error. */
-  watch(): void
-  /** Logs nothing from now on. */
-  close(): void
-}
-
 const PROBE_EVERY = 1_000 // ms
 const REPEAT_EVERY = 60_000 // ms
 
 /** @param probe resolves when the database can be used: it answers, and takes new connections */
-export function openConnectionHealth(probe: () => Promise<unknown>, log: Log): ConnectionHealth {
+export function openConnectionHealth(probe: () => Promise<unknown>, log: Log) {
   let isWatching = false
   let lostAt: number | undefined // ms
   let loggedAt = 0 // ms
@@ -35,7 +26,8 @@ export function openConnectionHealth(probe: () => Promise<unknown>, log: Log): C
   }
 
   return {
-    failed(error) {
+    /** To be called with the error of every failed statement and of every connection that could not be opened. */
+    failed(error: unknown): void {
       if (!isWatching || !isUnavailable(error)) return
       const now = performance.now()
       const { message: reason } = error as Error
@@ -50,10 +42,12 @@ export function openConnectionHealth(probe: () => Promise<unknown>, log: Log): C
         log.warn({ reason, seconds: secondsSince(lostAt), failures }, 'the database still cannot be used')
       }
     },
-    watch() {
+    /** Begins to log: before, the caller of `openDatabase` gets the error. */
+    watch(): void {
       isWatching = true
     },
-    close() {
+    /** Logs nothing from now on. */
+    close(): void {
       isWatching = false
       clearTimeout(timer)
     },

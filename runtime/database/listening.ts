@@ -16,14 +16,9 @@ const STABLE = 5_000 // ms after which a connection counts as restored, so that 
 const HEARTBEAT = 15_000 // ms; detects connections that were lost without a close
 const ANSWER = 5_000 // ms
 
-export interface Listening {
-  listen(channel: string, onNotification: OnNotification): void
-  /** Whether the connection is open, and subscribed to all channels. */
-  isUp(): boolean
-  close(): Promise<void>
-}
+export type Listening = ReturnType<typeof listening>
 
-export function listening(address: Address, applicationName: string, log: Log): Listening {
+export function listening(address: Address, applicationName: string, log: Log) {
   const channels = new Map<string, Set<OnNotification>>()
   const closing = new AbortController()
   /** Subscribes to a channel on the open connection; undefined while there is none. */
@@ -99,7 +94,7 @@ export function listening(address: Address, applicationName: string, log: Log): 
   }
 
   return {
-    listen(channel, onNotification) {
+    listen(channel: string, onNotification: OnNotification): void {
       const callbacks = channels.get(channel)
       if (callbacks) {
         callbacks.add(onNotification)
@@ -110,8 +105,9 @@ export function listening(address: Address, applicationName: string, log: Log): 
       subscribe?.(channel).catch(() => {})
       running ??= run()
     },
-    isUp: () => isUp,
-    async close() {
+    /** Whether the connection is open, and subscribed to all channels. */
+    isUp: (): boolean => isUp,
+    async close(): Promise<void> {
       closing.abort()
       await running
     },

@@ -2,18 +2,11 @@
 import type { Log } from '../plugin.ts'
 import { isBusy, isUnavailable, type WriteFault, writeFaultOf } from './faults.ts'
 
-export interface WriteHealth {
-  /** To be called with the error of every failed statement. */
-  readonly failed: (error: unknown) => void
-  /** Resolves to the reason why the server takes no writes, or undefined. */
-  readonly check: () => Promise<WriteFault | undefined>
-}
-
 /** The least time between two probes, however many callers ask. The first probe after a new fault is immediate. */
 const PROBE_EVERY = 1_000 // ms
 
 /** @param write a small write that needs disk space */
-export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteHealth {
+export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
   let fault: WriteFault | undefined
   let probing: Promise<void> | undefined
   let probedAt = 0 // ms
@@ -32,7 +25,8 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteH
   }
 
   return {
-    failed(error) {
+    /** To be called with the error of every failed statement. */
+    failed(error: unknown): void {
       const found = writeFaultOf(error)
       if (!found) return
       if (fault === undefined) {
@@ -41,7 +35,8 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteH
       }
       fault = found
     },
-    async check() {
+    /** Resolves to the reason why the server takes no writes, or undefined. */
+    async check(): Promise<WriteFault | undefined> {
       if (fault === undefined) return undefined
       if (performance.now() - probedAt >= PROBE_EVERY) {
         probing ??= probe().finally(() => {

@@ -6,31 +6,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Chainwork, connect } from '@chainwork/sdk'
+import { connect } from '@chainwork/sdk'
 import { type Service, startService } from '../boot/start-service.ts'
 import { freePort } from './free-port.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver } from './receiver.ts'
 
-export interface DemoEnvironment {
-  readonly baseUrl: string
-  readonly access: Readonly<Record<'clientId' | 'clientSecret' | 'username' | 'password', string>>
-  readonly api: Chainwork
-  readonly receiver: Receiver
-  /** Of webhooks. */
-  readonly secret: string
-  /** The day on which the demo ends; its clock then shows the time at which the environment was opened, and goes on. */
-  readonly end: Date
-  now(): Date
-  /** Sets the clock to a moment. */
-  setClock(to: Date): void
-  /** Projects active projects to the day, which a running service does every hour; resolves when all are projected. */
-  projectToToday(): Promise<void>
-  /** Stops the service and removes its data. */
-  close(): Promise<void>
-}
+export type DemoEnvironment = Awaited<ReturnType<typeof openDemoEnvironment>>
 
 /** @throws the signal's reason when it aborts during the start; nothing is left then */
-export async function openDemoEnvironment(end: Date, signal: AbortSignal): Promise<DemoEnvironment> {
+export async function openDemoEnvironment(end: Date, signal: AbortSignal) {
   let offset = end.getTime() - Date.now() // ms
   const clock = { now: () => new Date(Date.now() + offset) }
   const access = {
@@ -73,18 +57,23 @@ export async function openDemoEnvironment(end: Date, signal: AbortSignal): Promi
     access,
     api: connect({ baseUrl, ...access }),
     receiver,
+    /** Of webhooks. */
     secret,
+    /** The day on which the demo ends; its clock then shows the time at which the environment was opened, and goes on. */
     end,
     now: clock.now,
-    setClock(to) {
+    /** Sets the clock to a moment. */
+    setClock(to: Date): void {
       offset = to.getTime() - Date.now()
     },
-    async projectToToday() {
+    /** Projects active projects to the day, which a running service does every hour; resolves when all are projected. */
+    async projectToToday(): Promise<void> {
       const scheduling = service.app.plugins.find(({ plugin }) => plugin.name === 'scheduling')
       const job = scheduling?.wiring.background?.find(({ name }) => name === 'daily projection')
       if (!job) throw new Error('The plugin scheduling has no background job "daily projection".')
       await job.run({ signal, left: () => Number.POSITIVE_INFINITY })
     },
-    close: () => clear(service),
+    /** Stops the service and removes its data. */
+    close: (): Promise<void> => clear(service),
   }
 }

@@ -10,16 +10,9 @@ export interface Delivery {
   readonly text: string
 }
 
-export interface Receiver {
-  readonly url: string
-  /** All deliveries so far, in order of arrival. */
-  readonly deliveries: readonly Delivery[]
-  /** Resolves when no delivery has arrived for so many milliseconds. */
-  idle(milliseconds: number): Promise<void>
-  close(): Promise<void>
-}
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
-export async function openReceiver(): Promise<Receiver> {
+export async function openReceiver() {
   const deliveries: Delivery[] = []
   const server = createServer((request, response) => {
     text(request).then(
@@ -34,14 +27,16 @@ export async function openReceiver(): Promise<Receiver> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/chainwork`,
+    /** All deliveries so far, in order of arrival. */
     deliveries,
-    async idle(milliseconds) {
+    /** Resolves when no delivery has arrived for so many milliseconds. */
+    async idle(milliseconds: number): Promise<void> {
       for (let known = -1; known !== deliveries.length; ) {
         known = deliveries.length
         await pause(milliseconds)
       }
     },
-    close: () =>
+    close: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()

@@ -7,15 +7,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DemoEnvironment } from './environment.ts'
 
-export interface SignInLink {
-  readonly url: string
-  close(): void
-}
+export type SignInLink = Awaited<ReturnType<typeof openSignInLink>>
 
-export async function openSignInLink({
-  baseUrl,
-  access,
-}: Pick<DemoEnvironment, 'baseUrl' | 'access'>): Promise<SignInLink> {
+export async function openSignInLink({ baseUrl, access }: Pick<DemoEnvironment, 'baseUrl' | 'access'>) {
   const path = `/${randomBytes(9).toString('base64url')}`
   const server = createServer((request, response) => {
     if (request.url !== path) return void response.writeHead(404).end()
@@ -27,7 +21,7 @@ export async function openSignInLink({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
-    close: () => {
+    close: (): void => {
       server.closeAllConnections()
       server.close()
     },

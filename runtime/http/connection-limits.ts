@@ -12,42 +12,33 @@ import { oncePer } from '../telemetry/once-per.ts'
 import { closeSlowReaders } from './send-timeout.ts'
 import { peerAddress, type Trusted } from './trusted-proxies.ts'
 
-export interface ConnectionLimits {
+export const CONNECTION_LIMITS = {
   /** From the connection to the end of its TLS handshake. */
-  readonly handshakeTimeout: number // ms
+  handshakeTimeout: 10_000, // ms
   /** From the connection, or a request's first byte, to the end of the request's headers. */
-  readonly headersTimeout: number // ms
+  headersTimeout: 15_000, // ms
   /** From the same instant to the end of the request's body. */
-  readonly requestTimeout: number // ms
-  /** Between two requests. */
-  readonly keepAliveTimeout: number // ms
+  requestTimeout: 60_000, // ms
+  /**
+   * Between two requests. Longer than the usual 60 s of load balancers, so that they close first and never send into a closed
+   * connection.
+   */
+  keepAliveTimeout: 65_000, // ms
   /** How long the client may read nothing while a reply waits to be sent. */
-  readonly sendTimeout: number // ms
-  /** The slowest average rate at which a client may read what waits to be sent. */
-  readonly minSendRate: number // bytes per second
+  sendTimeout: 30_000, // ms
+  /** The slowest average rate at which a client may read what waits to be sent; the slowest mobile plans are faster. */
+  minSendRate: 4_096, // bytes per second
   /** How long `minSendRate` does not apply after something began to wait. */
-  readonly sendRateGracePeriod: number // ms
+  sendRateGracePeriod: 60_000, // ms
   /**
    * How long a connection stays open after a malformed request was refused, or one was answered whose body had not arrived, so
    * that the client can read why.
    */
-  readonly refusalTimeout: number // ms
-  /** Interval at which the timeouts are checked. */
-  readonly checkInterval: number // ms
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  handshakeTimeout: 10_000, // ms
-  headersTimeout: 15_000, // ms
-  requestTimeout: 60_000, // ms
-  // Longer than the usual 60 s of load balancers, so that they close first and never send into a closed connection.
-  keepAliveTimeout: 65_000, // ms
-  sendTimeout: 30_000, // ms
-  minSendRate: 4_096, // bytes per second; the slowest mobile plans are faster
-  sendRateGracePeriod: 60_000, // ms
   refusalTimeout: 1_000, // ms
+  /** Interval at which the timeouts are checked. */
   checkInterval: 5_000, // ms
 }
+export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>
 
 /** The timeouts that Node enforces, as options of its servers. */
 export const nodeTimeouts = (limits: ConnectionLimits) =>
@@ -58,18 +49,7 @@ export const nodeTimeouts = (limits: ConnectionLimits) =>
     connectionsCheckingInterval: limits.checkInterval,
   }) satisfies ServerOptions
 
-export interface Connections {
-  /** Open connections, including those in the TLS handshake. */
-  readonly open: number
-  /** Connections refused since the start, by the bound that was reached. */
-  readonly refused: Readonly<Record<Bound, number>>
-  /** Connections closed since the start because their client did not read. */
-  readonly unread: number
-  /** Closes connections that have sent nothing for `FIRST_BYTE_TIMEOUT`. */
-  closeSilent(): void
-  /** Closes all connections, whatever their phase. */
-  closeAll(): void
-}
+export type Connections = ReturnType<typeof limitConnections>
 type Bound = 'process' | 'address'
 
 interface Options {
@@ -86,7 +66,7 @@ interface Options {
 const FIRST_BYTE_TIMEOUT = 1_000 // ms
 
 /** Counts the server's connections, refuses those above a maximum and closes those whose client does not read. */
-export function limitConnections(server: Server, { limits, max, maxPerAddress, trusted, log }: Options): Connections {
+export function limitConnections(server: Server, { limits, max, maxPerAddress, trusted, log }: Options) {
   /** Open connections, with the time at which each was opened. */
   const open = new Map<Socket, number>() // ms, monotonic
   const byAddress = new Map<string, number>()
@@ -139,19 +119,24 @@ export function limitConnections(server: Server, { limits, max, maxPerAddress, t
   server.once('close', () => slowReaders.stop())
 
   return {
+    /** Open connections, including those in the TLS handshake. */
     get open() {
       return open.size
     },
+    /** Connections refused since the start, by the bound that was reached. */
     refused,
+    /** Connections closed since the start because their client did not read. */
     get unread() {
       return slowReaders.closed
     },
+    /** Closes connections that have sent nothing for `FIRST_BYTE_TIMEOUT`. */
     closeSilent() {
       const openedBefore = performance.now() - FIRST_BYTE_TIMEOUT
       for (const [socket, since] of [...open, ...requestSockets]) {
         if (since < openedBefore && socket.bytesRead === 0) socket.destroy()
       }
     },
+    /** Closes all connections, whatever their phase. */
     closeAll() {
       for (const socket of open.keys()) socket.destroy()
     },

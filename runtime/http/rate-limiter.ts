@@ -50,18 +50,7 @@ export interface RateLimitStatus {
   readonly exceeded: { readonly window: RateWindow; readonly retryAfter: number } | undefined
 }
 
-export interface RateLimiter {
-  /**
-   * Consumes one request of each of the bearer's windows, or of none if one is exhausted. Returns a promise only if it
-   * has to reserve a slice.
-   */
-  consume(bearer: Bearer): RateLimitStatus | Promise<RateLimitStatus>
-  /**
-   * How much of its limits any client has used, without consuming a request. What other processes have reserved counts as
-   * used.
-   */
-  usage(db: Db, accountId: number, clientId: string, limits: readonly RateWindow[]): Promise<RateLimitUsage[]>
-}
+export type RateLimiter = ReturnType<typeof openRateLimiter>
 
 interface Counter {
   readonly accountId: number
@@ -85,7 +74,7 @@ interface Counter {
   pendingReservation: Promise<void> | undefined
 }
 
-export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
+export function openRateLimiter(db: Db, clock: Clock) {
   const counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
   // Bearers are cached and used for many requests, so their counters are looked up once.
   const byBearer = new WeakMap<Bearer, readonly Counter[]>()
@@ -180,7 +169,11 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
   }
 
   return {
-    async usage(db, accountId, clientId, limits) {
+    /**
+     * How much of its limits any client has used, without consuming a request. What other processes have reserved counts as
+     * used.
+     */
+    async usage(db: Db, accountId: number, clientId: string, limits: readonly RateWindow[]) {
       const rows = await storedUsages(db, accountId, clientId)
       const now = clock.now().getTime()
       return limits.map((window) => {
@@ -197,7 +190,11 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
       })
     },
 
-    consume(bearer) {
+    /**
+     * Consumes one request of each of the bearer's windows, or of none if one is exhausted. Returns a promise only if it
+     * has to reserve a slice.
+     */
+    consume(bearer: Bearer): RateLimitStatus | Promise<RateLimitStatus> {
       const all = countersOf(bearer)
       return consumeReserved(all, clock.now().getTime()) ?? reserveAndConsume(all)
     },

@@ -1,5 +1,5 @@
 /** Texts of SQL that are made of names in code; nothing of a request ever stands in them. */
-import type { Db } from '../plugin.ts'
+import type { Db, Tx } from '../plugin.ts'
 
 /** `p.start_date AS "startDate", ...` for columns, by the names of the fields of rows. */
 export const aliasedColumns = (columns: Readonly<Record<string, string>>) =>
@@ -35,3 +35,11 @@ export async function insertRow(db: Db, table: string, values: SqlValues): Promi
   const { sql, params } = insertSql(table, values)
   await db.query(sql, params)
 }
+
+const LOCK_NAME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
+
+/** Holds back other transactions that lock the name, until this one ends. */
+export const lockName = (tx: Tx, name: string) => tx.query(LOCK_NAME, [name])
+
+/** The same as a statement for `tx.queries`. */
+export const nameLockSql = (name: string) => ({ sql: LOCK_NAME, params: [name] })

@@ -24,15 +24,7 @@ export interface OutboundRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface BoundedFetch {
-  /**
-   * Resolves when the whole answer has been read. A redirect is an answer like others.
-   * @throws BlockedUrl, AnswerTooLarge, and errors that `connectionFault` classifies
-   */
-  fetch(url: string, request: OutboundRequest): Promise<Response>
-  /** Aborts the requests under way. */
-  close(): Promise<void>
-}
+export type BoundedFetch = ReturnType<typeof openBoundedFetch>
 
 /** The url is one that `urlFault` refuses. */
 export class BlockedUrl extends Error {
@@ -54,7 +46,7 @@ const KEEP_ALIVE = 4_000 // ms unused
 const MAX_KEEP_ALIVE = 15_000 // ms where the host offers more; short, since it keeps using an address checked earlier
 const WITHOUT_BODY = [101, 204, 205, 304]
 
-export function openBoundedFetch(options: BoundedFetchOptions): BoundedFetch {
+export function openBoundedFetch(options: BoundedFetchOptions) {
   const { allowed, timeout, maxBytes, connections } = options
   const agent = new Agent({
     connect: guardedConnector(options),
@@ -68,7 +60,11 @@ export function openBoundedFetch(options: BoundedFetchOptions): BoundedFetch {
   })
 
   return {
-    async fetch(text, { method, headers, body, signal }) {
+    /**
+     * Resolves when the whole answer has been read. A redirect is an answer like others.
+     * @throws BlockedUrl, AnswerTooLarge, and errors that `connectionFault` classifies
+     */
+    async fetch(text: string, { method, headers, body, signal }: OutboundRequest): Promise<Response> {
       const fault = urlFault(text, allowed)
       if (fault) throw new BlockedUrl(fault)
       const { origin, pathname, search } = new URL(text)
@@ -94,7 +90,8 @@ export function openBoundedFetch(options: BoundedFetchOptions): BoundedFetch {
         headers: headerPairs(answer.headers),
       })
     },
-    close: () => agent.destroy(),
+    /** Aborts the requests under way. */
+    close: (): Promise<void> => agent.destroy(),
   }
 }
 

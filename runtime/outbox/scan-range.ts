@@ -13,23 +13,18 @@ const OVERLAP = 5_000 // ms
 /** Time between two full scans: 49 times the duration of the first, within these bounds. */
 const PAUSE = { factor: 49, min: 250, max: 5_000 } // ms
 
-export interface ScanRange {
-  /** Calls `find` with the epoch when a full scan is due, else with a time shortly before the last row found. */
-  scan<Row extends { readonly due_at: Date }>(find: (from: Date) => Promise<readonly Row[]>): Promise<readonly Row[]>
-  /** A time shortly before the last row found. */
-  recent(): Date
-  /** Milliseconds until the next full scan; 0 when the last scan was a full one. */
-  untilFullScan(): number
-}
-
-export function openScanRange(): ScanRange {
+export function openScanRange() {
   let fullScanAt = 0 // ms
   let lastDueAt = 0 // ms
   let wasFullScan = true
+  /** A time shortly before the last row found. */
   const recent = () => new Date(lastDueAt - OVERLAP)
   return {
     recent,
-    async scan(find) {
+    /** Calls `find` with the epoch when a full scan is due, else with a time shortly before the last row found. */
+    async scan<Row extends { readonly due_at: Date }>(
+      find: (from: Date) => Promise<readonly Row[]>,
+    ): Promise<readonly Row[]> {
       const startedAt = performance.now()
       wasFullScan = startedAt >= fullScanAt
       const rows = await find(wasFullScan ? EPOCH : recent())
@@ -40,6 +35,7 @@ export function openScanRange(): ScanRange {
       }
       return rows
     },
-    untilFullScan: () => (wasFullScan ? 0 : Math.max(1, fullScanAt - performance.now())),
+    /** Milliseconds until the next full scan; 0 when the last scan was a full one. */
+    untilFullScan: (): number => (wasFullScan ? 0 : Math.max(1, fullScanAt - performance.now())),
   }
 }

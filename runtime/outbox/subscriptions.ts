@@ -8,30 +8,23 @@ export interface Subscriber {
   readonly listeners: readonly Listener[]
 }
 
-export interface Subscriptions {
-  /** The plugins that have listeners, in boot order. */
-  readonly subscribers: readonly Subscriber[]
-  /** Returns the names of the plugins that listen to the event. */
-  listening(event: string): readonly string[]
-  /** True when the listener listens to the event, by its name or as `public`. */
-  matches(listener: Listener, event: string): boolean
-}
+export type Subscriptions = ReturnType<typeof subscriptionsOf>
 
-export function subscriptionsOf(
-  plugins: readonly LoadedPlugin[],
-  publicEvents: ReadonlyMap<string, string>,
-): Subscriptions {
+export function subscriptionsOf(plugins: readonly LoadedPlugin[], publicEvents: ReadonlyMap<string, string>) {
   const subscribers = plugins
     .map(({ plugin, wiring }) => ({ plugin: plugin.name, listeners: wiring.listeners ?? [] }))
     .filter(({ listeners }) => listeners.length > 0)
+  /** True when the listener listens to the event, by its name or as `public`. */
   const matches = (listener: Listener, event: string) =>
     listener.event === event || (listener.event === 'public' && publicEvents.has(event))
   const cache = new Map<string, readonly string[]>()
 
   return {
+    /** The plugins that have listeners, in boot order. */
     subscribers,
     matches,
-    listening(event) {
+    /** Returns the names of the plugins that listen to the event. */
+    listening(event: string): readonly string[] {
       const cached = cache.get(event)
       if (cached) return cached
       const plugins = subscribers

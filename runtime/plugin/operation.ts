@@ -135,6 +135,12 @@ export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<
 export interface PreparedHandler<Op> {
   prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<WriteHandle<Op> | QueuedWrite<Op>>
 }
+/** One handler for each operationId. */
+export type HandlersOf<Ops extends Operations> = {
+  readonly [Id in keyof Ops]:
+    | Handler<Ops[Id]>
+    | (Ops[Id] extends { readonly access: 'write' } ? PreparedHandler<Ops[Id]> : never)
+}
 export type WriteHandle<Op> = (call: WriteCallOf<Op>) => Promise<Reply<Op>>
 
 /**

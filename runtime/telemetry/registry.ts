@@ -9,14 +9,7 @@ export interface Sample {
 
 type Prometheus = typeof import('prom-client')
 
-export interface MetricsRegistry {
-  readonly prometheus: Prometheus
-  readonly registry: Registry
-  /** Adds a metric whose samples, and the names of their labels, are read at each scrape. */
-  addRead(type: 'counter' | 'gauge', name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void
-  /** The metrics of this registry and of the process, as Prometheus text. */
-  text(): Promise<string>
-}
+export type MetricsRegistry = Awaited<ReturnType<typeof openRegistry>>
 
 /**
  * Prometheus's convention, by which people and `promtool` know whether to take the rate of a metric.
@@ -28,19 +21,21 @@ export function checkName(type: 'counter' | 'gauge' | 'histogram', name: string)
   throw new Error(`The name ${name} ${rule} in _total, because it is the name of a ${type}.`)
 }
 
-export async function openRegistry(): Promise<MetricsRegistry> {
+export async function openRegistry() {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   const process = openProcessRegistry(prometheus)
   return {
     prometheus,
     registry,
-    addRead(type, name, help, read) {
+    /** Adds a metric whose samples, and the names of their labels, are read at each scrape. */
+    addRead(type: 'counter' | 'gauge', name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void {
       checkName(type, name)
       const get = async () => ({ name, help, type, aggregator: 'sum', values: await read() })
       registry.registerMetric({ name, help, type, get, reset() {} } as unknown as Metric)
     },
-    text: async () => `${await registry.metrics()}\n${await process.metrics()}`,
+    /** The metrics of this registry and of the process, as Prometheus text. */
+    text: async (): Promise<string> => `${await registry.metrics()}\n${await process.metrics()}`,
   }
 }
 

@@ -1,20 +1,14 @@
 /** Request metrics: counts and durations by operation. */
 import type { MetricsRegistry } from './registry.ts'
 
-export interface RequestMetrics {
-  /** Counts a request as in flight until `record`. */
-  begin(): void
-  /** @param operation undefined for requests without one: 404s and health checks */
-  record(operation: string | undefined, status: number, milliseconds: number): void
-  readonly inFlight: number
-}
+export type RequestMetrics = ReturnType<typeof openRequestMetrics>
 
 /** Upper bounds of the duration buckets. Up to a minute, which searches for a plan may take. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] // s
 
 export const NO_REQUEST_METRICS: RequestMetrics = { begin() {}, record() {}, inFlight: 0 }
 
-export function openRequestMetrics({ prometheus, registry }: MetricsRegistry): RequestMetrics {
+export function openRequestMetrics({ prometheus, registry }: MetricsRegistry) {
   const registers = [registry]
   const http = 'chainwork_http_request'
   const answered = new prometheus.Counter({
@@ -40,13 +34,15 @@ export function openRequestMetrics({ prometheus, registry }: MetricsRegistry): R
     },
   })
   return {
-    begin() {
+    /** Counts a request as in flight until `record`. */
+    begin(): void {
       inFlight += 1
     },
     get inFlight() {
       return inFlight
     },
-    record(operation = 'none', status, milliseconds) {
+    /** @param operation undefined for requests without one: 404s and health checks */
+    record(operation: string | undefined = 'none', status: number, milliseconds: number): void {
       inFlight -= 1
       answered.inc({ operation, status })
       durations.observe({ operation }, milliseconds / 1_000)

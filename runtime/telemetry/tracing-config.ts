@@ -9,36 +9,13 @@ export const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-export type SamplerName = (typeof SAMPLERS)[number]
 
-export interface TracingConfig {
-  readonly serviceName: string | undefined
-  /** `key=value` pairs, separated by commas, percent-encoded. */
-  readonly resourceAttributes: string | undefined
-  readonly sampler: SamplerName
-  /** Fraction of the traces that `traceidratio` records, 0 to 1. */
-  readonly ratio: number
-  /** Whether the propagator `tracecontext` is set: callers' traces are continued, and passed on to receivers. */
-  readonly propagates: boolean
-  /** The exporter itself reads the settings of compression and certificates. */
-  readonly exporter: {
-    readonly url: string
-    /** `key=value` pairs, separated by commas; may contain credentials. */
-    readonly headers: string | undefined
-    readonly timeout: number // ms
-  }
-  readonly batch: {
-    readonly delay: number // ms
-    readonly timeout: number // ms
-    readonly queue: number // spans
-    readonly size: number // spans
-  }
-}
+export type TracingConfig = NonNullable<ReturnType<typeof tracingConfig>>
 
 const DEFAULT_ENDPOINT = 'http://localhost:4318'
 
 /** Undefined if the SDK is disabled, or neither an endpoint nor an exporter is set. */
-export function tracingConfig(env: Env): TracingConfig | undefined {
+export function tracingConfig(env: Env) {
   const disabled = env.flag('OTEL_SDK_DISABLED', false)
   const exporter = env.text('OTEL_TRACES_EXPORTER')
   const configured =
@@ -49,12 +26,17 @@ export function tracingConfig(env: Env): TracingConfig | undefined {
   tracesSetting(env, 'PROTOCOL', (name) => oneOf(env, name, ['http/protobuf'], 'http/protobuf'))
   return {
     serviceName: env.text('OTEL_SERVICE_NAME'),
+    /** `key=value` pairs, separated by commas, percent-encoded. */
     resourceAttributes: env.text('OTEL_RESOURCE_ATTRIBUTES'),
     sampler,
+    /** Fraction of the traces that `traceidratio` records, 0 to 1. */
     ratio: sampler.endsWith('traceidratio') ? ratio(env) : 1,
+    /** Whether the propagator `tracecontext` is set: callers' traces are continued, and passed on to receivers. */
     propagates: propagates(env),
+    /** The exporter itself reads the settings of compression and certificates. */
     exporter: {
       url: endpoint(env),
+      /** `key=value` pairs, separated by commas; may contain credentials. */
       headers: tracesSetting(env, 'HEADERS', (name) => env.text(name)),
       timeout: tracesSetting(env, 'TIMEOUT', (name) => env.integer(name, 10_000, { min: 1 })),
     },

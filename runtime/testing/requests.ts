@@ -7,14 +7,7 @@ export interface Answer {
 }
 
 /** Requests with one bearer token. A body that is not a string is sent as JSON; JSON responses are parsed. */
-export interface Requests {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>
-  readonly token: string
-}
+export type Requests = ReturnType<typeof requests>
 
 /** Gets an access token by the password grant. */
 export async function signIn(
@@ -40,7 +33,7 @@ export async function signIn(
   return body.access_token
 }
 
-export function requests(url: string, token: string | undefined): Requests {
+export function requests(url: string, token: string | undefined) {
   const send = async (
     method: string,
     path: string,
@@ -62,10 +55,10 @@ export function requests(url: string, token: string | undefined): Requests {
   }
   return {
     token: token ?? '',
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body, headers) => send('PUT', path, body, headers),
-    patch: (path, body, headers) => send('PATCH', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
+    put: (path: string, body?: unknown, headers?: Record<string, string>) => send('PUT', path, body, headers),
+    patch: (path: string, body?: unknown, headers?: Record<string, string>) => send('PATCH', path, body, headers),
+    delete: (path: string, headers?: Record<string, string>) => send('DELETE', path, undefined, headers),
   }
 }

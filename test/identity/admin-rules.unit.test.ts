@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../plugins/identity/admin/author.ts'
 import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
 import { mustRevokeAccess, userFaults } from '../../plugins/identity/admin/user-rules.ts'
-import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
 import type { UserRow } from '../../plugins/identity/store/user-model.ts'
 import { differences, type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
 
@@ -147,18 +145,3 @@ it.each([
 ])('time zone %j is %j', (name, canonical) => {
   expect(canonicalTimeZone(name)).toBe(canonical)
 })
-
-describe('actions of the security log', () => {
-  it('are those of the contract, in the same order', () => {
-    const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
-    expect(actionsIn(document)).toEqual([SECURITY_ACTIONS])
-  })
-})
-
-/** The enums of properties with the name `action` that list `sign_in`. */
-function actionsIn(node: unknown): unknown[] {
-  if (typeof node !== 'object' || node === null) return []
-  const { action } = node as { action?: { enum?: unknown[] } }
-  const found = action?.enum?.includes('sign_in') ? [action.enum] : []
-  return [...found, ...Object.values(node).flatMap(actionsIn)]
-}

@@ -24,6 +24,8 @@ export declare class Problem extends Error {
 /** True for every error with `problem: true`, also one of a plugin in an npm package. */
 export declare const isProblem: (it: unknown) => it is Problem;
 export declare const invalid: (errors: readonly Fault[]) => Problem;
+/** @throws 400 with all faults, if there are any */
+export declare function throwIfAny(faults: readonly Fault[]): void;
 /** One fault of the body, by its JSON pointer. */
 export declare const invalidBody: (pointer: string, detail: string) => Problem;
 /** One fault of a query, path or header parameter. */

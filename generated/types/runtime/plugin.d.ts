@@ -24,7 +24,7 @@ import type { Account, AccountsDb, Actor, Background, Call, Db, Listener, Tx } f
 import type { Commands, Runners } from './plugin/commands.js';
 import type { Observer, Rendering, StaticFiles } from './plugin/http.js';
 import type { Log, Meter, Tracer } from './plugin/instruments.js';
-import type { Handler, Operations, PreparedHandler } from './plugin/operation.js';
+import type { HandlersOf, Operations } from './plugin/operation.js';
 import type { Ref } from './plugin/refs.js';
 export * from './background/backfill.js';
 export * from './background/retention.js';
@@ -35,7 +35,7 @@ export * from './plugin/call.js';
 export * from './plugin/commands.js';
 export * from './plugin/http.js';
 export * from './plugin/instruments.js';
-export type { Handler, InnerRequest, InnerResponse, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './plugin/operation.js';
+export type { Handler, HandlersOf, InnerRequest, InnerResponse, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './plugin/operation.js';
 export * from './plugin/refs.js';
 type Any = any;
 export type Services = {
@@ -139,12 +139,8 @@ export interface Host<Config> {
 }
 /** What a plugin's `setup` returns. */
 export interface Wiring<Ops extends Operations, Offers extends Services, C extends Commands> {
-    /** One handler for each operationId of the contract; a missing or misspelt one does not compile. */
-    readonly handlers: {
-        readonly [Id in keyof Ops]: Handler<Ops[Id]> | (Ops[Id] extends {
-            readonly access: 'write';
-        } ? PreparedHandler<Ops[Id]> : never);
-    };
+    /** A missing or misspelt one does not compile. */
+    readonly handlers: HandlersOf<Ops>;
     readonly listeners?: readonly Listener[];
     readonly background?: readonly Background[];
     /** One runner for each of the plugin's `commands`. */

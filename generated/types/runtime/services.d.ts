@@ -6,6 +6,7 @@
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
 export { WindowCounter } from './limits/window-counter.js';
+export { within } from './limits/within.js';
 export { addressKey } from './security/address-key.js';
 export { decodeText } from './text/decode.js';
 import type { RateWindow } from './limits/rate-window.js';

@@ -1,8 +1,7 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
-import { accountEntity, type Ops, provisioningSettingsEntity, type Schemas } from '#generated/identity'
-import { type Handler, invalidBody, notFound } from '#runtime'
+import { accountEntity, type Handlers, provisioningSettingsEntity, type Schemas } from '#generated/identity'
+import { invalidBody, notFound, throwIfAny } from '#runtime'
 import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {
@@ -16,15 +15,7 @@ import { withETag } from './ref.ts'
 import { canonicalTimeZone } from './time-zone.ts'
 import { showAccount } from './views.ts'
 
-type Operation =
-  | 'getAccount'
-  | 'updateAccount'
-  | 'listPlugins'
-  | 'getProvisioningSettings'
-  | 'updateProvisioningSettings'
-type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
-
-export function accountHandlers(parts: Parts): Handlers {
+export function accountHandlers(parts: Parts) {
   const { host, logSecurity } = parts
   const save = accountChanges(parts)
   return {
@@ -71,7 +62,7 @@ export function accountHandlers(parts: Parts): Handlers {
       })
       return call.reply(200, provisioningSettingsEntity.view(saved), withETag(saved))
     },
-  }
+  } satisfies Handlers
 }
 
 /** @throws 400 for changed read-only fields, and for an unknown time zone */

@@ -3,9 +3,8 @@
  * transaction, ends tokens where it must, and logs itself.
  */
 import { randomBytes } from 'node:crypto'
-import { conflict, notFound, type Tx } from '#runtime'
+import { conflict, notFound, type Tx, throwIfAny } from '#runtime'
 import { checkMatch, differences } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { digest, newSecret } from '../secret.ts'
 import type { ClientRecord } from '../store/client-model.ts'
@@ -22,22 +21,11 @@ export interface ClientWithSecret {
   readonly secret: string | undefined
 }
 
-export interface ClientChanges {
-  /** @throws 400 with all faults of the input */
-  create(tx: Tx, accountId: number, input: ClientInput, by: Author): Promise<ClientWithSecret>
-  /** @throws 400 with all faults of the input; 404; 412 */
-  update(tx: Tx, ref: Ref, by: Author, decide: (current: ClientRecord) => ClientInput): Promise<ClientRecord>
-  /** Ends the old secret, and all tokens. @throws 404, 412, 409 public_client */
-  regenerateSecret(tx: Tx, ref: Ref, by: Author): Promise<ClientWithSecret>
-  /** A deactivated client gets no tokens, and has lost those that it had. @throws 404, 412 */
-  setActive(tx: Tx, ref: Ref, by: Author, active: boolean): Promise<ClientRecord>
-  /** @throws 404, 412, 409 client_active */
-  remove(tx: Tx, ref: Ref, by: Author): Promise<void>
-}
+export type ClientChanges = ReturnType<typeof clientChanges>
 
 type Needs = Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>
 
-export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): ClientChanges {
+export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs) {
   async function lock(tx: Tx, { accountId, id, ifMatch }: Ref): Promise<ClientRecord> {
     const current = await store.lockClient(tx, accountId, id)
     if (!current) throw notFound('client', id)
@@ -55,7 +43,8 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
   }
 
   return {
-    async create(tx, accountId, input, by) {
+    /** @throws 400 with all faults of the input */
+    async create(tx: Tx, accountId: number, input: ClientInput, by: Author): Promise<ClientWithSecret> {
       const settings = withDefaults(input)
       throwIfAny(clientFaults(settings))
       const secret = settings.type === 'public' ? undefined : newSecret('cs_')
@@ -71,7 +60,8 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
       return { client, secret }
     },
 
-    async update(tx, ref, by, decide) {
+    /** @throws 400 with all faults of the input; 404; 412 */
+    async update(tx: Tx, ref: Ref, by: Author, decide: (current: ClientRecord) => ClientInput) {
       const current = await lock(tx, ref)
       const { type: _, ...wanted } = normal(decide(current))
       const change = differences(current, wanted)
@@ -83,7 +73,8 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
       return saved
     },
 
-    async regenerateSecret(tx, ref, by) {
+    /** Ends the old secret, and all tokens. @throws 404, 412, 409 public_client */
+    async regenerateSecret(tx: Tx, ref: Ref, by: Author): Promise<ClientWithSecret> {
       const { type } = await lock(tx, ref)
       if (type === 'public') throw conflict('public_client', `The client ${ref.id} is public and has no secret.`)
       const secret = newSecret('cs_')
@@ -92,7 +83,8 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
       return { client, secret }
     },
 
-    async setActive(tx, ref, by, active) {
+    /** A deactivated client gets no tokens, and has lost those that it had. @throws 404, 412 */
+    async setActive(tx: Tx, ref: Ref, by: Author, active: boolean): Promise<ClientRecord> {
       const current = await lock(tx, ref)
       if (current.active === active) return current
       const saved = await save(tx, ref, { active }, !active)
@@ -100,7 +92,8 @@ export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): 
       return saved
     },
 
-    async remove(tx, ref, by) {
+    /** @throws 404, 412, 409 client_active */
+    async remove(tx: Tx, ref: Ref, by: Author): Promise<void> {
       const { active, name } = await lock(tx, ref)
       if (active) throw conflict('client_active', `The client ${ref.id} is active; deactivate it first.`)
       await store.deleteClient(tx, ref.accountId, ref.id)

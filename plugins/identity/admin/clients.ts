@@ -1,9 +1,8 @@
 /** Handlers of API clients. */
-import { apiClientEntity, type Ops, type Schemas } from '#generated/identity'
-import { type Handler, notFound } from '#runtime'
+import { apiClientEntity, type Handlers, type Ops, type Schemas } from '#generated/identity'
+import { type Handler, notFound, throwIfAny } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { readOnlyFaults, writablePart } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { listClients, loadClient } from '../store/client-records.ts'
@@ -11,17 +10,6 @@ import { authorOf } from './author.ts'
 import { clientChanges } from './client-changes.ts'
 import { refOf, withETag } from './ref.ts'
 import { showClient } from './views.ts'
-
-type Operation =
-  | 'listClients'
-  | 'createClient'
-  | 'getClient'
-  | 'updateClient'
-  | 'regenerateClientSecret'
-  | 'activateClient'
-  | 'deactivateClient'
-  | 'deleteClient'
-type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
 /** Oldest first. */
 export const CLIENTS: ListSpec = {
@@ -38,7 +26,7 @@ const HINTS = {
   type: 'Register another client for another type.',
 }
 
-export function clientHandlers(parts: Parts): Handlers {
+export function clientHandlers(parts: Parts) {
   const changes = clientChanges(parts)
   const address = (path = '') => `${parts.host.urls.auth}/admin/api/clients${path}`
   const setActive =
@@ -92,7 +80,7 @@ export function clientHandlers(parts: Parts): Handlers {
       await changes.remove(call.tx, refOf(call, path.clientId, headers), authorOf(call, request))
       return call.reply(204)
     },
-  }
+  } satisfies Handlers
 }
 
 export const showWithSecret = (client: ClientRecord, secret: string | undefined): Schemas['CreatedApiClient'] => ({

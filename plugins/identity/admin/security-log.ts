@@ -1,6 +1,5 @@
 /** The handler of the security log: a page as JSON, or all matching entries as CSV. */
-import { type Ops, selectable } from '#generated/identity'
-import type { Handler } from '#runtime'
+import { type Handlers, selectable } from '#generated/identity'
 import { csvFile, type List, type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import type { Parts } from '../parts.ts'
 import { type SecurityLogRow, securityLogFields, securityLogSource } from '../store/security-log-entries.ts'
@@ -14,24 +13,23 @@ const SECURITY_LOG: ListSpec = {
   select: selectable.SecurityLogEntry,
 }
 
-export const securityLogHandlers = ({
-  host,
-}: Pick<Parts, 'host'>): { readonly listSecurityLog: Handler<Ops['listSecurityLog']> } => ({
-  async listSecurityLog({ query, accept }, call) {
-    const list = readList(query, SECURITY_LOG)
-    const read = (given: List) => readPage<SecurityLogRow>(call.db, securityLogSource(call.account.id), given)
-    if (accept === 'text/csv') {
-      const rows = { read, cells: cellsOf, turn: () => call.turn() }
-      return call.reply(200, await csvFile(query, SECURITY_LOG, rows), {
-        type: 'text/csv',
-        headers: { 'Content-Disposition': 'attachment; filename="security-log.csv"' },
-      })
-    }
-    const page = await read(list)
-    const url = `${host.urls.auth}/admin/api/security-log`
-    return call.reply(200, listBody(page, list, url, showEntry), { type: 'application/json' })
-  },
-})
+export const securityLogHandlers = ({ host }: Pick<Parts, 'host'>) =>
+  ({
+    async listSecurityLog({ query, accept }, call) {
+      const list = readList(query, SECURITY_LOG)
+      const read = (given: List) => readPage<SecurityLogRow>(call.db, securityLogSource(call.account.id), given)
+      if (accept === 'text/csv') {
+        const rows = { read, cells: cellsOf, turn: () => call.turn() }
+        return call.reply(200, await csvFile(query, SECURITY_LOG, rows), {
+          type: 'text/csv',
+          headers: { 'Content-Disposition': 'attachment; filename="security-log.csv"' },
+        })
+      }
+      const page = await read(list)
+      const url = `${host.urls.auth}/admin/api/security-log`
+      return call.reply(200, listBody(page, list, url, showEntry), { type: 'application/json' })
+    },
+  }) satisfies Handlers
 
 function cellsOf(row: SecurityLogRow) {
   const { details, ...entry } = showEntry(row)

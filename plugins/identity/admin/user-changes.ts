@@ -24,32 +24,9 @@ import { mustRevokeAccess } from './user-rules.ts'
 
 type UserRef = Ref<number>
 
-export interface UserChanges {
-  /**
-   * @param key the Idempotency-Key with its user; of two requests with the same one the second is refused
-   * @throws 409 user_created_already, user_exists
-   */
-  create(tx: Tx, user: Omit<NewUser, 'creationKey'>, by: Author, key?: string): Promise<UserRow>
-  /**
-   * Locks a user and saves what `decide` returns for it. Without a change the version stays. A new password also ends the
-   * user's lockout.
-   * @throws 404; 412; 409 last_administrator, user_exists; what `decide` throws
-   */
-  update(tx: Tx, ref: UserRef, by: Author, decide: (current: UserRow) => UserChange): Promise<UserRow>
-  /**
-   * Links the user to an identity at a provider; tokens and sessions stay.
-   * @throws 400 that names an unknown provider; 404; 412; 409 identity_taken, user_linked
-   */
-  link(tx: Tx, ref: UserRef, identity: ExternalIdentity, by: Author): Promise<UserRow>
-  /** Removes the user's identities at providers. @throws 404, 412; 409 last_administrator */
-  unlink(tx: Tx, ref: UserRef, by: Author): Promise<UserRow>
-  /** Ends a lockout; `unlocked` is whether there was one. @throws 404, 412 */
-  unlock(tx: Tx, ref: UserRef, by: Author): Promise<{ readonly user: UserRow; readonly unlocked: boolean }>
-}
-
 type Needs = Pick<Parts, 'host' | 'lockouts' | 'cacheInvalidation' | 'logSecurity'>
 
-export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: Needs): UserChanges {
+export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: Needs) {
   async function lock(tx: Tx, { accountId, id, ifMatch }: UserRef): Promise<UserRow> {
     await lockUsersOf(tx, accountId)
     const current = await lockUser(tx, accountId, id)
@@ -89,7 +66,11 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
     keepAdministratorOf(tx, accountId, current, host.clock.now(), change)
 
   return {
-    async create(tx, user, by, key) {
+    /**
+     * @param key the Idempotency-Key with its user; of two requests with the same one the second is refused
+     * @throws 409 user_created_already, user_exists
+     */
+    async create(tx: Tx, user: Omit<NewUser, 'creationKey'>, by: Author, key?: string): Promise<UserRow> {
       const creationKey = key === undefined ? null : digest(key)
       const earlier = creationKey && (await claimUserCreationKey(tx, user.accountId, creationKey))
       if (earlier) throw createdAlready(earlier)
@@ -103,7 +84,12 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       return created
     },
 
-    async update(tx, ref, by, decide) {
+    /**
+     * Locks a user and saves what `decide` returns for it. Without a change the version stays. A new password also ends the
+     * user's lockout.
+     * @throws 404; 412; 409 last_administrator, user_exists; what `decide` throws
+     */
+    async update(tx: Tx, ref: UserRef, by: Author, decide: (current: UserRow) => UserChange): Promise<UserRow> {
       const current = await lock(tx, ref)
       const change = decide(current)
       if (Object.keys(change).length === 0) return current
@@ -118,7 +104,11 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       return saved
     },
 
-    async link(tx, ref, identity, by) {
+    /**
+     * Links the user to an identity at a provider; tokens and sessions stay.
+     * @throws 400 that names an unknown provider; 404; 412; 409 identity_taken, user_linked
+     */
+    async link(tx: Tx, ref: UserRef, identity: ExternalIdentity, by: Author): Promise<UserRow> {
       const current = await lock(tx, ref)
       const { ssoProviderId, externalId } = identity
       const result = await linkUser(tx, ref.accountId, { ...identity, userId: ref.id, now: host.clock.now() })
@@ -132,7 +122,8 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       return saved
     },
 
-    async unlink(tx, ref, by) {
+    /** Removes the user's identities at providers. @throws 404, 412; 409 last_administrator */
+    async unlink(tx: Tx, ref: UserRef, by: Author): Promise<UserRow> {
       const current = await lock(tx, ref)
       const { removed, saved } = await keep(tx, ref, current, async () => {
         const removed = await unlinkUser(tx, ref.accountId, ref.id)
@@ -143,7 +134,8 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       return saved
     },
 
-    async unlock(tx, ref, by) {
+    /** Ends a lockout; `unlocked` is whether there was one. @throws 404, 412 */
+    async unlock(tx: Tx, ref: UserRef, by: Author) {
       const user = await lock(tx, ref)
       const unlocked = await lockouts.unlock(tx, ref.accountId, user)
       if (unlocked) await log(tx, ref, by, 'user_unlocked')

@@ -3,8 +3,7 @@
  * A link is mailed where the service can send mail, by a job; otherwise the answer shows it.
  */
 import type { Ops } from '#generated/identity'
-import { type Call, conflict, type Db, invalidBody, notFound, type PreparedHandler } from '#runtime'
-import { throwIfAny } from '../faults.ts'
+import { type Call, conflict, type Db, invalidBody, notFound, type PreparedHandler, throwIfAny } from '#runtime'
 import { passwordMailDue } from '../mail/password-mail.ts'
 import type { Parts } from '../parts.ts'
 import { createPasswordLink } from '../sign-in/password-links.ts'

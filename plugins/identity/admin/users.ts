@@ -1,9 +1,8 @@
 /** Handlers of users. */
-import { type Ops, userEntity } from '#generated/identity'
-import { type Db, type Handler, notFound, type PreparedHandler, type Tx } from '#runtime'
+import { type Handlers, type Ops, userEntity } from '#generated/identity'
+import { type Db, type Handler, notFound, type Tx, throwIfAny } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { differences, readOnlyFaults, writablePart } from '#runtime/services'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'
@@ -13,20 +12,6 @@ import { activation, userChanges } from './user-changes.ts'
 import { createUser, setUserPassword } from './user-passwords.ts'
 import { userFaults } from './user-rules.ts'
 import { showUser } from './views.ts'
-
-type Operation =
-  | 'listUsers'
-  | 'getUser'
-  | 'updateUser'
-  | 'activateUser'
-  | 'deactivateUser'
-  | 'linkUser'
-  | 'unlinkUser'
-  | 'unlockUser'
-  | 'resetUserSecondFactor'
-type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> } & {
-  readonly [Id in 'createUser' | 'setUserPassword']: PreparedHandler<Ops[Id]>
-}
 
 /** In the order of their creation. */
 export const USERS: ListSpec = {
@@ -44,7 +29,7 @@ const HINTS = {
   lockedUntil: 'Use unlock.',
 }
 
-export function userHandlers(parts: Parts): Handlers {
+export function userHandlers(parts: Parts) {
   const changes = userChanges(parts)
   const address = (path = '') => `${parts.host.urls.auth}/admin/api/users${path}`
 
@@ -116,5 +101,5 @@ export function userHandlers(parts: Parts): Handlers {
     unlinkUser: changing(changes.unlink),
 
     unlockUser: changing(async (tx, ref, by) => (await changes.unlock(tx, ref, by)).user),
-  }
+  } satisfies Handlers
 }

@@ -15,21 +15,9 @@ import { semaphore } from '../sign-in/semaphore.ts'
 import { type ClientRow, findClient } from '../store/clients.ts'
 import { type SecurityEvent, tokenRefused } from '../store/security-log.ts'
 import type { ClientCredentials } from './token-request.ts'
-import { openUserAuthentication, type UserAuthentication } from './user-authentication.ts'
+import { openUserAuthentication } from './user-authentication.ts'
 
-export interface Authentication extends UserAuthentication {
-  /**
-   * The active client that the credentials belong to; without a secret, only a public client (RFC 6749, section 2.1). The
-   * right client secret is accepted even after too many failures.
-   * @throws 401 invalid_client; 429 after too many failures from the address
-   */
-  authenticateClient(db: Db, credentials: ClientCredentials, ip: string): Promise<ClientRow>
-  /**
-   * The same without a query, for a client that has authenticated before; undefined when it is not known, or the credentials
-   * are not right. It may be outdated: what it decides must be checked against its `rowVersion`.
-   */
-  knownClient(credentials: ClientCredentials): ClientRow | undefined
-}
+export type Authentication = ReturnType<typeof openAuthentication>
 
 /** A client_id is printable ASCII (RFC 6749, appendix A.1); the length is bounded. Others are not looked up. */
 const CLIENT_ID = /^[\x20-\x7e]{1,200}$/
@@ -46,7 +34,7 @@ export function openAuthentication(
   lockouts: Lockouts,
   logSecurity: (event: SecurityEvent) => Promise<unknown>,
   log: Log,
-): Authentication {
+) {
   const limitFailures = semaphore<string>(
     { concurrency: CONCURRENT_FAILURES, maxQueued: MAX_QUEUED, maxQueuedPerKey: MAX_QUEUED_PER_ADDRESS },
     () => tooManyFailures(1),
@@ -55,12 +43,21 @@ export function openAuthentication(
   const known = new LRUCache<string, ClientRow>({ max: MAX_KNOWN })
 
   return {
-    knownClient({ clientId, secrets }) {
+    /**
+     * The same without a query, for a client that has authenticated before; undefined when it is not known, or the credentials
+     * are not right. It may be outdated: what it decides must be checked against its `rowVersion`.
+     */
+    knownClient({ clientId, secrets }: ClientCredentials): ClientRow | undefined {
       const client = known.get(clientId)
       return client && isAuthentic(client, secrets) ? client : undefined
     },
 
-    async authenticateClient(db, { clientId, secrets }, ip) {
+    /**
+     * The active client that the credentials belong to; without a secret, only a public client (RFC 6749, section 2.1). The
+     * right client secret is accepted even after too many failures.
+     * @throws 401 invalid_client; 429 after too many failures from the address
+     */
+    async authenticateClient(db: Db, { clientId, secrets }: ClientCredentials, ip: string): Promise<ClientRow> {
       const client = CLIENT_ID.test(clientId) ? await findClient(db, clientId) : undefined
       if (client?.active && isAuthentic(client, secrets)) {
         known.set(client.id, client)

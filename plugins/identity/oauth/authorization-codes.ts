@@ -22,21 +22,14 @@ export interface CodeBinding {
   readonly nonce: string | null
 }
 
-export interface AuthorizationCodes {
-  /** Resolves to the code. */
-  issue(client: ClientRow, session: Session, binding: CodeBinding): Promise<string>
-  /** The code, when the client can exchange it; undefined for a code that is unknown, expired or used. */
-  find(client: ClientRow, code: string, ip: string): Promise<CodeRow | undefined>
-  /** Uses the code. Resolves to false when another request has used it since. */
-  use(row: CodeRow, ip: string): Promise<boolean>
-}
+export type AuthorizationCodes = ReturnType<typeof openAuthorizationCodes>
 
 type Parts = Pick<Host<unknown>, 'clock' | 'db' | 'log' | 'transaction'>
 
 export function openAuthorizationCodes(
   { clock, db, log, transaction }: Parts,
   cacheInvalidation: TokenCacheInvalidation,
-): AuthorizationCodes {
+) {
   /** Commits although the request is refused. */
   async function revokeAfterReuse({ hash, accountId, clientId, userId, family }: CodeRow, ip: string): Promise<void> {
     await transaction(async (tx) => {
@@ -56,7 +49,8 @@ export function openAuthorizationCodes(
   }
 
   return {
-    async issue(client, session, binding) {
+    /** Resolves to the code. */
+    async issue(client: ClientRow, session: Session, binding: CodeBinding): Promise<string> {
       const code = newSecret('ac_')
       const issuedAt = clock.now()
       await insertCode(db, {
@@ -76,14 +70,16 @@ export function openAuthorizationCodes(
       return code
     },
 
-    async find(client, code, ip) {
+    /** The code, when the client can exchange it; undefined for a code that is unknown, expired or used. */
+    async find(client: ClientRow, code: string, ip: string): Promise<CodeRow | undefined> {
       if (!looksLike('ac_', code)) return undefined
       const row = await findCode(db, client.id, digest(code))
       if (row?.usedAt) await revokeAfterReuse(row, ip)
       return row?.usedAt === null && row.current && row.expiresAt > clock.now() ? row : undefined
     },
 
-    async use(row, ip) {
+    /** Uses the code. Resolves to false when another request has used it since. */
+    async use(row: CodeRow, ip: string): Promise<boolean> {
       if (await markCodeUsed(db, row.accountId, row.hash, clock.now())) return true
       await revokeAfterReuse(row, ip)
       return false

@@ -1,7 +1,7 @@
 /** The authorization endpoint (RFC 6749, section 3.1): the handlers of `/connect/authorize`. */
 import { hash } from 'node:crypto'
-import type { Ops } from '#generated/identity'
-import { type Db, type Handler, isProblem, type Problem } from '#runtime'
+import type { Handlers } from '#generated/identity'
+import { type Db, isProblem, type Problem } from '#runtime'
 import type { Parts } from '../parts.ts'
 import { loginRequired, printable } from '../protocol/errors.ts'
 import { withFragment, withQuery } from '../protocol/redirect-uris.ts'
@@ -35,10 +35,7 @@ const HEADERS = {
 
 const MAX_SIGN_IN = 30 * 60_000 // ms from the demand of a new sign-in; later the request demands another
 
-export function authorizeHandlers(parts: Parts): {
-  readonly authorize: Handler<Ops['authorize']>
-  readonly authorizeByForm: Handler<Ops['authorizeByForm']>
-} {
+export function authorizeHandlers(parts: Parts) {
   const { host, sessions, issuer, codes, idTokens } = parts
   const issuerUrl = host.urls.auth
   const basePath = new URL(issuerUrl).pathname.replace(/\/$/, '')
@@ -132,7 +129,7 @@ export function authorizeHandlers(parts: Parts): {
       const location = isCrossSite ? `${basePath}${pathOf(form)}` : await answer(form, cookies, call.db)
       return call.reply(303, undefined, { headers: { ...HEADERS, Location: location } })
     },
-  }
+  } satisfies Handlers
 }
 
 /** What the time of a demand is sealed for: no other request is met by it. */

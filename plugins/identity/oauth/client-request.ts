@@ -20,24 +20,17 @@ export interface AuthenticatedRequest {
   readonly client: ClientRow
 }
 
-export interface ReadClientRequest {
-  /**
-   * Reads the form and authenticates its client.
-   * @throws 400 invalid_request; 401 invalid_client; 429 after too many failures from the address
-   */
-  (db: Db, request: ClientRequest): Promise<AuthenticatedRequest>
-  /** The same without a query, when the client is known and the request is right: see `knownClient`. */
-  fromMemory(request: ClientRequest): AuthenticatedRequest | undefined
-}
+export type ReadClientRequest = ReturnType<typeof openClientRequests>
 
-export function openClientRequests(
-  authentication: Authentication,
-  { base, auth }: Host<unknown>['urls'],
-): ReadClientRequest {
+export function openClientRequests(authentication: Authentication, { base, auth }: Host<unknown>['urls']) {
   const ownOrigins = new Set([new URL(base).origin, new URL(auth).origin])
   const isAllowed = ({ allowedOrigins }: ClientRow, { headers: { Origin: origin } }: ClientRequest) =>
     origin === undefined || ownOrigins.has(origin) || allowedOrigins.includes(origin)
 
+  /**
+   * Reads the form and authenticates its client.
+   * @throws 400 invalid_request; 401 invalid_client; 429 after too many failures from the address
+   */
   async function read(db: Db, input: ClientRequest): Promise<AuthenticatedRequest> {
     const form = readForm(input.body)
     const credentials = readClientCredentials(input.request.authorization, form)
@@ -47,6 +40,7 @@ export function openClientRequests(
     return { form, client }
   }
 
+  /** The same without a query, when the client is known and the request is right: see `knownClient`. */
   function fromMemory(input: ClientRequest): AuthenticatedRequest | undefined {
     const form = readForm(input.body)
     const client = authentication.knownClient(readClientCredentials(input.request.authorization, form))

@@ -1,6 +1,6 @@
 /** Sign-out (OpenID Connect RP-Initiated Logout 1.0): the handlers of `/connect/endsession`. */
-import type { Ops } from '#generated/identity'
-import type { Cookie, Db, Handler } from '#runtime'
+import type { Handlers } from '#generated/identity'
+import type { Cookie, Db } from '#runtime'
 import { pageHeaders } from '../pages/page.ts'
 import type { Parts } from '../parts.ts'
 import { invalidRequest } from '../protocol/errors.ts'
@@ -25,10 +25,7 @@ type Answer =
 
 const PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state']
 
-export function endSessionHandlers({ host, sessions, browserGuard, idTokens, logSecurity, basePath }: Parts): {
-  readonly endSession: Handler<Ops['endSession']>
-  readonly endSessionByForm: Handler<Ops['endSessionByForm']>
-} {
+export function endSessionHandlers({ host, sessions, browserGuard, idTokens, logSecurity, basePath }: Parts) {
   const path = `${basePath}/connect/endsession`
 
   async function answer({ form, cookies, ip, isConfirmed }: Request, db: Db): Promise<Answer> {
@@ -84,7 +81,7 @@ export function endSessionHandlers({ host, sessions, browserGuard, idTokens, log
         return call.reply(303, undefined, { headers: toTarget(reply.redirect), cookies: reply.cookies })
       return call.reply(200, reply.page, { headers: pageHeaders(reply.formTargets), cookies: reply.cookies })
     },
-  }
+  } satisfies Handlers
 }
 
 const known = (form: Form): Record<string, string> =>

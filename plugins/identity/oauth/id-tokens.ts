@@ -26,18 +26,14 @@ export interface Hint {
   readonly clientId: string
 }
 
-export interface IdTokens {
-  /** @param accessToken the one that is issued together with the id_token */
-  issue(signedIn: SignedIn, scopes: readonly string[], accessToken: string): Promise<string>
-  /** The contents of an id_token that this server issued, even if it has expired; undefined for any other text. */
-  readHint(idToken: string): Promise<Hint | undefined>
-}
+export type IdTokens = ReturnType<typeof openIdTokens>
 
 type Parts = Pick<Host<unknown>, 'clock' | 'db' | 'urls'>
 
-export function openIdTokens({ clock, db, urls }: Parts, keys: SigningKeys): IdTokens {
+export function openIdTokens({ clock, db, urls }: Parts, keys: SigningKeys) {
   return {
-    async issue(signedIn, scopes, accessToken) {
+    /** @param accessToken the one that is issued together with the id_token */
+    async issue(signedIn: SignedIn, scopes: readonly string[], accessToken: string): Promise<string> {
       const { accountId, userId, clientId, authenticatedAt, amr, nonce } = signedIn
       const user = await findUserClaims(db, accountId, userId)
       const issuedAt = seconds(clock.now())
@@ -54,7 +50,8 @@ export function openIdTokens({ clock, db, urls }: Parts, keys: SigningKeys): IdT
       })
     },
 
-    async readHint(idToken) {
+    /** The contents of an id_token that this server issued, even if it has expired; undefined for any other text. */
+    async readHint(idToken: string): Promise<Hint | undefined> {
       const { iss, aud, sub } = (await verify(idToken, await keys.published())) ?? {}
       if (iss !== urls.auth || typeof aud !== 'string' || typeof sub !== 'string') return undefined
       return { userId: Number(sub), clientId: aud }

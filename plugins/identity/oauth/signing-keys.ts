@@ -18,20 +18,13 @@ import { dueKey, keyThatSigns } from './key-schedule.ts'
 
 const CACHE_LIFETIME = 60_000 // ms; far less than the time between publication and first use of a key
 
-export interface SigningKeys {
-  /** The key that signs now. */
-  signer(): Promise<Signer>
-  /** The public keys that clients may need, the next one included. */
-  published(): Promise<readonly PublicKey[]>
-  /** Generates the next key if it is due, and encrypts private keys with the secret key that encrypts now. */
-  rotate(): Promise<void>
-}
+export type SigningKeys = ReturnType<typeof openSigningKeys>
 
 type Parts = Pick<Host<unknown>, 'clock' | 'db' | 'log' | 'secrets' | 'transaction'>
 
 const sealedRow = (id: string) => `identity.signing_key ${id}`
 
-export function openSigningKeys({ clock, db, log, secrets, transaction }: Parts): SigningKeys {
+export function openSigningKeys({ clock, db, log, secrets, transaction }: Parts) {
   let cached: { readonly keys: readonly SigningKeyRow[]; readonly until: number } | undefined
   let loading: Promise<readonly SigningKeyRow[]> | undefined
   let signer: Signer | undefined
@@ -88,19 +81,22 @@ export function openSigningKeys({ clock, db, log, secrets, transaction }: Parts)
     })
 
   return {
-    async signer() {
+    /** The key that signs now. */
+    async signer(): Promise<Signer> {
       const row = keyThatSigns(await keys(), clock.now())
       if (!row) throw new Error('No key for id_tokens signs at this time.')
       if (signer?.kid !== row.id)
         signer = await importSigner(row.id, secrets.open(row.privateSealed, sealedRow(row.id)))
       return signer
     },
-    async published() {
+    /** The public keys that clients may need, the next one included. */
+    async published(): Promise<readonly PublicKey[]> {
       const now = clock.now()
       const published = (await keys()).filter(({ publishedUntil }) => publishedUntil > now)
       return published.map(({ publicJwk: { kty, kid, use, alg, n, e } }) => ({ kty, kid, use, alg, n, e }))
     },
-    async rotate() {
+    /** Generates the next key if it is due, and encrypts private keys with the secret key that encrypts now. */
+    async rotate(): Promise<void> {
       cached = undefined
       await keys()
       await encryptAnew()

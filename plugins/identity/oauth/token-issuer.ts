@@ -62,31 +62,7 @@ export interface Issued {
 /** A client from memory was changed after it was read: to be read, and authenticated, anew. */
 export class ClientChanged extends Error {}
 
-export interface TokenIssuer {
-  /**
-   * Issues an access token and, with the scope `offline_access`, a refresh token.
-   * @param user undefined for the client credentials grant
-   * @throws ClientChanged for a client from memory; unauthorized_client for one of the installation
-   */
-  issue(client: ClientRow, user: TokenUser | undefined, scopes: readonly string[]): Promise<Issued>
-  /**
-   * As `issue`, for an authorization code; with the scope `openid` an id_token too.
-   * @throws invalid_grant when the code has been used a second time meanwhile
-   */
-  issueForCode(client: ClientRow, user: TokenUser, scopes: readonly string[], signIn: SignIn): Promise<Issued>
-  /**
-   * Exchanges a refresh token for a new access token and a new refresh token (rotation). When the refresh token was used
-   * before, two parties have it: the whole family is revoked (RFC 9700, section 4.14.2). With the scope `openid` it issues
-   * an id_token too, if the family began with an authorization code.
-   * @throws invalid_grant; invalid_scope, after which the refresh token can still be used
-   */
-  refresh(
-    client: ClientRow,
-    refreshToken: string,
-    requested: readonly string[] | undefined,
-    ip: string,
-  ): Promise<Issued>
-}
+export type TokenIssuer = ReturnType<typeof openTokenIssuer>
 
 /** What all refresh tokens of a token family have in common. */
 interface Family extends SignInMethods {
@@ -108,7 +84,7 @@ export function openTokenIssuer(
   checkedTokens: CheckedTokens,
   cacheInvalidation: TokenCacheInvalidation,
   idTokens: IdTokens,
-): TokenIssuer {
+) {
   const recordLastUse = clientLastUse({ clock })
 
   /** @param family undefined when no refresh token is to be issued */
@@ -166,7 +142,12 @@ export function openTokenIssuer(
   }
 
   return {
-    async issue(client, user, scopes) {
+    /**
+     * Issues an access token and, with the scope `offline_access`, a refresh token.
+     * @param user undefined for the client credentials grant
+     * @throws ClientChanged for a client from memory; unauthorized_client for one of the installation
+     */
+    async issue(client: ClientRow, user: TokenUser | undefined, scopes: readonly string[]): Promise<Issued> {
       const { accountId } = client
       if (accountId === null) throw unauthorizedClient()
       const owner: TokenOwner = {
@@ -181,7 +162,16 @@ export function openTokenIssuer(
       return transaction((tx) => insertTokens(tx, owner, client, scopes, { scopes, endsAt: undefined, ...NO_PAGE }))
     },
 
-    async issueForCode(client, user, scopes, { accountId, codeHash, family, authenticatedAt, amr, nonce }) {
+    /**
+     * As `issue`, for an authorization code; with the scope `openid` an id_token too.
+     * @throws invalid_grant when the code has been used a second time meanwhile
+     */
+    async issueForCode(
+      client: ClientRow,
+      user: TokenUser,
+      scopes: readonly string[],
+      { accountId, codeHash, family, authenticatedAt, amr, nonce }: SignIn,
+    ) {
       const { id: clientId, tokenEpoch: clientEpoch } = client
       const owner = { accountId, clientId, clientEpoch, userId: user.id, userEpoch: user.tokenEpoch, family }
       const signIn = { authenticatedAt, amr }
@@ -195,7 +185,13 @@ export function openTokenIssuer(
       return withIdToken(issued, owner, signIn, nonce)
     },
 
-    async refresh(client, refreshToken, requested, ip) {
+    /**
+     * Exchanges a refresh token for a new access token and a new refresh token (rotation). When the refresh token was used
+     * before, two parties have it: the whole family is revoked (RFC 9700, section 4.14.2). With the scope `openid` it issues
+     * an id_token too, if the family began with an authorization code.
+     * @throws invalid_grant; invalid_scope, after which the refresh token can still be used
+     */
+    async refresh(client: ClientRow, refreshToken: string, requested: readonly string[] | undefined, ip: string) {
       if (!checkedTokens.isGenuine('rt_', refreshToken)) throw unusableRefreshToken()
       const hash = digest(refreshToken)
       const row = await findRefreshToken(db, client.id, hash)

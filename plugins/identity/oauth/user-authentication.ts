@@ -33,21 +33,7 @@ export interface AuthenticatedUser extends TokenUser {
   readonly hasSecondFactor: boolean
 }
 
-export interface UserAuthentication {
-  /**
-   * The users with this name and password, without an account one at most of each. Those who are deactivated or may not sign in
-   * with a password are left out. In an account every outcome takes the time of one password hash; without one that of two, and
-   * longer only for names that more than two accounts know.
-   * @throws 429 after too many failures for this user or from the address; 503 when too many sign-ins are queued
-   */
-  authenticateUsers(
-    db: Db,
-    context: SignInContext,
-    userName: string,
-    password: string,
-    ip: string,
-  ): Promise<readonly AuthenticatedUser[]>
-}
+export type UserAuthentication = ReturnType<typeof openUserAuthentication>
 
 /** Passwords that a sign-in without an account compares at least: whether one account or two know a name does not show. */
 const MIN_COMPARED = 2
@@ -72,7 +58,7 @@ interface FailedSignIn {
   readonly ip: string | null
 }
 
-export function openUserAuthentication({ passwords, lockouts, logSecurity, log }: Needs): UserAuthentication {
+export function openUserAuthentication({ passwords, lockouts, logSecurity, log }: Needs) {
   async function logLockouts(event: Omit<SecurityEvent, 'action'>, begun: readonly BegunLockout[]): Promise<void> {
     for (const { kind, lockedUntil } of begun)
       await logSecurity({ ...event, action: 'sign_in_locked_out', details: { lockout: kind, lockedUntil } })
@@ -94,7 +80,13 @@ export function openUserAuthentication({ passwords, lockouts, logSecurity, log }
   }
 
   return {
-    async authenticateUsers(db, context, userName, password, ip) {
+    /**
+     * The users with this name and password, without an account one at most of each. Those who are deactivated or may not sign in
+     * with a password are left out. In an account every outcome takes the time of one password hash; without one that of two, and
+     * longer only for names that more than two accounts know.
+     * @throws 429 after too many failures for this user or from the address; 503 when too many sign-ins are queued
+     */
+    async authenticateUsers(db: Db, context: SignInContext, userName: string, password: string, ip: string) {
       const { accountId } = context
       const address = addressKey(ip)
       const users = await findForSignIn(db, accountId, userName, address)

@@ -1,6 +1,6 @@
 /** The userinfo endpoint (OpenID Connect Core, section 5.3): the handlers of `/connect/userinfo`. */
-import type { Ops, Schemas } from '#generated/identity'
-import type { Actor, Db, Handler } from '#runtime'
+import type { Handlers, Schemas } from '#generated/identity'
+import type { Actor, Db } from '#runtime'
 import type { Tokens } from '#runtime/services'
 import { insufficientScope, NO_CACHE, tokenWithoutUser } from '../protocol/errors.ts'
 import { findUserClaims } from '../store/user-claims.ts'
@@ -16,10 +16,7 @@ interface Caller {
 }
 
 /** The runtime has verified the token, but does not require a scope for userinfo: here a token without it gets a 403. */
-export function userInfoHandlers(tokens: Tokens): {
-  readonly getUserInfo: Handler<Ops['getUserInfo']>
-  readonly getUserInfoByPost: Handler<Ops['getUserInfoByPost']>
-} {
+export function userInfoHandlers(tokens: Tokens) {
   async function claimsOf({ authorization = '', ip }: UserInfoRequest, { account, actor }: Caller, db: Db) {
     const token = authorization.trim().replace(/^bearer +/i, '')
     const scopes = (await tokens.verify(token, { ip }))?.scopes ?? []
@@ -34,5 +31,5 @@ export function userInfoHandlers(tokens: Tokens): {
       call.reply(200, await claimsOf(request, call, call.db), { headers: NO_CACHE }),
     getUserInfoByPost: async ({ request }, call) =>
       call.reply(200, await claimsOf(request, call, call.tx), { headers: NO_CACHE }),
-  }
+  } satisfies Handlers
 }

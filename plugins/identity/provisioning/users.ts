@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Host, Tx } from '#runtime'
+import { nameLockSql } from '#runtime/models'
 import { differences } from '#runtime/services'
 import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
@@ -28,7 +29,7 @@ import { type SecurityAction, securityEventSql } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { storable } from '../store/storable.ts'
 import { deleteCredentials } from '../store/user-credentials.ts'
-import { type UserChange, unlessTaken, usersLockSql } from '../store/user-records.ts'
+import { type UserChange, unlessTaken, usersLock } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'
 import { foldCase, isNameOfAnother } from '../store/users.ts'
 import type {
@@ -76,7 +77,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       // One statement each: the later ones see what a change has committed that held the lock before.
       const [, [settings = DEFAULT_SETTINGS], [client]] = await tx.queries<
         [unknown[], ProvisioningSettings[], { readonly ssoProviderId: string }[]]
-      >(usersLockSql(accountId), provisioningSettingsSql(accountId), providerOfClientSql(accountId, clientId))
+      >(nameLockSql(usersLock(accountId)), provisioningSettingsSql(accountId), providerOfClientSql(accountId, clientId))
       return client && { settings, ssoProviderId: client.ssoProviderId }
     },
 

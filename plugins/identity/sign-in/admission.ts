@@ -34,14 +34,7 @@ export interface Admission {
   readonly begun: readonly BegunLockout[]
 }
 
-export interface Admissions {
-  /** Counts the attempt as pending. @throws 429 when it is refused without a hash */
-  admit(attempt: Attempt): Promise<Admission>
-  /** To be called when the password was right. */
-  succeed(admission: Admission): Promise<void>
-  /** To be called when it was wrong. */
-  fail(attempt: Attempt, admission: Admission): Promise<FailedAttempt>
-}
+export type Admissions = ReturnType<typeof openAdmissions>
 
 export interface FailedAttempt {
   /** The lockouts that it has begun. */
@@ -56,23 +49,28 @@ const LONGEST_WAIT = 1_000 // ms, for pending attempts
 const LOOK_AGAIN = 20 // ms
 const RETRY_SOON = 1 // seconds, when pending attempts still take up the limit
 
+/** Counts a failure with the locked counts of these keys. Resolves to the lockouts that begin. */
+export async function countFailure(
+  tx: Tx,
+  keys: readonly FailureKey[],
+  counts: readonly LockedCount[],
+  wasPending: boolean,
+) {
+  const begun: BegunLockout[] = []
+  for (const key of keys) {
+    const before = counts.find(({ kind }) => kind === key.kind)
+    if (!before) continue
+    const next = afterFailure(before, RULES[key.kind], before.now)
+    await saveCount(tx, key, next, forgetAt(next, RULES[key.kind]), wasPending)
+    if (next !== before && isLocked(next, before.now)) begun.push({ kind: key.kind, lockedUntil: next.lockedUntil })
+  }
+  return begun
+}
+
 export function openAdmissions(
   { log, transaction, db }: Pick<Host<unknown>, 'log' | 'transaction' | 'db'>,
   logRefusal: LogRefusal,
-): Admissions {
-  /** Counts a failure with the locked counts of these keys. Resolves to the lockouts that begin. */
-  async function count(tx: Tx, keys: readonly FailureKey[], counts: readonly LockedCount[], wasPending: boolean) {
-    const begun: BegunLockout[] = []
-    for (const key of keys) {
-      const before = counts.find(({ kind }) => kind === key.kind)
-      if (!before) continue
-      const next = afterFailure(before, RULES[key.kind], before.now)
-      await saveCount(tx, key, next, forgetAt(next, RULES[key.kind]), wasPending)
-      if (next !== before && isLocked(next, before.now)) begun.push({ kind: key.kind, lockedUntil: next.lockedUntil })
-    }
-    return begun
-  }
-
+) {
   /**
    * Admits during a lockout: see `lockout-rules.ts`. Resolves to undefined when the outcome of pending attempts decides.
    * @param isLast when true, it decides without them
@@ -101,7 +99,7 @@ export function openAdmissions(
       if (!isAdmitted) logClosed(attempt, closed)
       if (!retry || !isOpen(retry)) return { refusedFor: seconds }
       if (!isAdmitted) {
-        const begun = await count(tx, [retry], counts, false)
+        const begun = await countFailure(tx, [retry], counts, false)
         return { canSucceed: false, pending: [], seconds, begun }
       }
       const pending = keys.filter(({ kind }) => counts.some((it) => it.kind === kind && !isLocked(it, it.now)))
@@ -117,7 +115,8 @@ export function openAdmissions(
   }
 
   return {
-    async admit(attempt) {
+    /** Counts the attempt as pending. @throws 429 when it is refused without a hash */
+    async admit(attempt: Attempt): Promise<Admission> {
       const { counted } = attempt
       const most = counted.map(({ kind }) => RULES[kind].maxFailures)
       const until = performance.now() + LONGEST_WAIT
@@ -134,14 +133,16 @@ export function openAdmissions(
       }
     },
 
-    async succeed({ pending }) {
+    /** To be called when the password was right. */
+    async succeed({ pending }: Admission): Promise<void> {
       await removePending(db, pending)
     },
 
-    async fail(attempt, { canSucceed, pending, seconds, begun }) {
+    /** To be called when it was wrong. */
+    async fail(attempt: Attempt, { canSucceed, pending, seconds, begun }: Admission): Promise<FailedAttempt> {
       const refusal = seconds > 0 ? tooManyFailures(seconds) : undefined
       if (!canSucceed) return { begun, refusal }
-      const begunNow = await transaction(async (tx) => count(tx, pending, await lockCounts(tx, pending), true))
+      const begunNow = await transaction(async (tx) => countFailure(tx, pending, await lockCounts(tx, pending), true))
       for (const lockout of begunNow) logLockout(log, attempt, lockout)
       return { begun: begunNow, refusal }
     },

@@ -26,18 +26,11 @@ export interface Browser {
   readonly cookies: readonly Cookie[]
 }
 
-export interface BrowserGuard {
-  /** The browser that asks for a page. */
-  browserOf(request: Pick<BrowserRequest, 'cookies'>): Browser
-  /** Checks a form that was sent. @throws 403 when another site sent it, or its page is outdated */
-  check(request: BrowserRequest, formToken: string | undefined): Browser
-}
-
 const crossSite = () =>
   new Problem(403, 'cross_site_form', 'The form was sent from a page of another site, or cookies are disabled.')
 const outdated = () => new Problem(403, 'outdated_form', 'The form is outdated; load its page again, and send it anew.')
 
-export function openBrowserGuard({ secrets, urls }: Pick<Host<unknown>, 'secrets' | 'urls'>): BrowserGuard {
+export function openBrowserGuard({ secrets, urls }: Pick<Host<unknown>, 'secrets' | 'urls'>) {
   const name = urls.auth.startsWith('https:') ? '__Host-browser' : 'browser'
   const ownOrigin = new URL(urls.auth).origin
 
@@ -52,13 +45,15 @@ export function openBrowserGuard({ secrets, urls }: Pick<Host<unknown>, 'secrets
   })
 
   return {
-    browserOf(request) {
+    /** The browser that asks for a page. */
+    browserOf(request: Pick<BrowserRequest, 'cookies'>): Browser {
       const known = cookieValue(request)
       if (known !== undefined) return browser(known, [])
       const value = randomBytes(16).toString('base64url')
       return browser(value, [{ name, value }])
     },
-    check(request, formToken) {
+    /** Checks a form that was sent. @throws 403 when another site sent it, or its page is outdated */
+    check(request: BrowserRequest, formToken: string | undefined): Browser {
       const site = request.headers['Sec-Fetch-Site']
       const origin = request.headers.Origin
       const isOwn =

@@ -22,36 +22,14 @@ const CONCURRENT_SIGN_INS = CONCURRENT_HASHES + 2
 const MAX_QUEUED = 200 // sign-ins, about a second's worth
 const MAX_QUEUED_PER_ACCOUNT = 50
 
-export interface Passwords {
-  /** Resolves to an argon2id PHC string. */
-  hash(password: string): Promise<string>
-  /**
-   * Compares a password with a stored hash. Without a stored hash, or for a password that is too long, it compares with a
-   * dummy hash instead and resolves to false, so that both take the same time.
-   * @throws 503 when too many sign-ins are queued
-   */
-  verify(accountId: number, password: string, storedHash: string | null): Promise<boolean>
-  /**
-   * The same with several hashes, and a result for each.
-   * @param queue account, or the name of users whose account is not known: each has a queue of its own
-   * @param storedHashes finds the hashes when the call has its turn: the number of these that run at once is limited
-   * @param onResults called with the results while the call still has its turn
-   * @throws 503 when too many sign-ins are queued; what the two functions throw
-   */
-  verifyAll(
-    queue: number | string,
-    password: string,
-    storedHashes: () => Promise<readonly (string | null)[]>,
-    onResults: (areRight: readonly boolean[]) => Promise<void>,
-  ): Promise<void>
-}
+export type Passwords = Awaited<ReturnType<typeof openPasswords>>
 
 const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NFC')) > MAX_BYTES
 
 /** Whether the stored hash was computed with other parameters than new ones: the next sign-in replaces it. */
 export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(PREFIX)
 
-export async function openPasswords(): Promise<Passwords> {
+export async function openPasswords() {
   const limitSignIns = semaphore<number | string>(
     { concurrency: CONCURRENT_SIGN_INS, maxQueued: MAX_QUEUED, maxQueuedPerKey: MAX_QUEUED_PER_ACCOUNT },
     tooManySignIns,
@@ -67,9 +45,29 @@ export async function openPasswords(): Promise<Passwords> {
   }
 
   return {
-    hash: (password) => limitSignIns(0, () => limitHashes(() => hash(password.normalize('NFC'), PARAMETERS))),
-    verify: (accountId, password, storedHash) => limitSignIns(accountId, () => compare(password, storedHash)),
-    verifyAll: (queue, password, storedHashes, onResults) =>
+    /** Resolves to an argon2id PHC string. */
+    hash: (password: string): Promise<string> =>
+      limitSignIns(0, () => limitHashes(() => hash(password.normalize('NFC'), PARAMETERS))),
+    /**
+     * Compares a password with a stored hash. Without a stored hash, or for a password that is too long, it compares with a
+     * dummy hash instead and resolves to false, so that both take the same time.
+     * @throws 503 when too many sign-ins are queued
+     */
+    verify: (accountId: number, password: string, storedHash: string | null): Promise<boolean> =>
+      limitSignIns(accountId, () => compare(password, storedHash)),
+    /**
+     * The same with several hashes, and a result for each.
+     * @param queue account, or the name of users whose account is not known: each has a queue of its own
+     * @param storedHashes finds the hashes when the call has its turn: the number of these that run at once is limited
+     * @param onResults called with the results while the call still has its turn
+     * @throws 503 when too many sign-ins are queued; what the two functions throw
+     */
+    verifyAll: (
+      queue: number | string,
+      password: string,
+      storedHashes: () => Promise<readonly (string | null)[]>,
+      onResults: (areRight: readonly boolean[]) => Promise<void>,
+    ) =>
       limitSignIns(queue, async () => {
         const areRight: boolean[] = []
         for (const stored of await storedHashes()) areRight.push(await compare(password, stored))

@@ -20,17 +20,9 @@ const COST = 5_000
 const TRIES = [1, 2_000] as const
 const LIFETIME = 10 * 60 // s
 
-export interface Proofs {
-  /**
-   * What a browser at the address has to work on before it signs in, as JSON; undefined while the address is not locked
-   * out, and while it is locked out with proofs too.
-   */
-  challenge(db: Db, ip: string): Promise<string | undefined>
-  /** Whether the text is the proof for a challenge of this address that was not used before; false while it is not locked out. */
-  accept(db: Db, ip: string, proof: string | undefined): Promise<boolean>
-}
+export type Proofs = ReturnType<typeof openProofs>
 
-export function openProofs({ secrets, clock }: Pick<Host<unknown>, 'secrets' | 'clock'>): Proofs {
+export function openProofs({ secrets, clock }: Pick<Host<unknown>, 'secrets' | 'clock'>) {
   /** For each configured key, the one that seals first. */
   const signatures = () => {
     const ofProofs = secrets.derive('sign-in proof')
@@ -46,7 +38,11 @@ export function openProofs({ secrets, clock }: Pick<Host<unknown>, 'secrets' | '
   }
 
   return {
-    async challenge(db, ip) {
+    /**
+     * What a browser at the address has to work on before it signs in, as JSON; undefined while the address is not locked
+     * out, and while it is locked out with proofs too.
+     */
+    async challenge(db: Db, ip: string): Promise<string | undefined> {
       const address = addressKey(ip)
       if (!(await takesProofs(db, address))) return undefined
       const challenge = await createChallenge({
@@ -60,7 +56,8 @@ export function openProofs({ secrets, clock }: Pick<Host<unknown>, 'secrets' | '
       return JSON.stringify(challenge)
     },
 
-    async accept(db, ip, proof) {
+    /** Whether the text is the proof for a challenge of this address that was not used before; false while it is not locked out. */
+    async accept(db: Db, ip: string, proof: string | undefined): Promise<boolean> {
       const given = readProof(proof)
       const address = addressKey(ip)
       const data = given?.challenge.parameters.data

@@ -27,21 +27,9 @@ export interface SessionCookies {
   readonly '__Host-sid'?: string
 }
 
-export interface Sessions {
-  /**
-   * Begins a session, and ends the one that the cookies name. The cookie of the result must be sent with the reply.
-   * Call it in a transaction or with a `Db`.
-   */
-  start(db: Db, session: NewSession, cookies: SessionCookies): Promise<Cookie>
-  /** The session of a user who is signed in; undefined also while the second factor is still to come. */
-  find(db: Db, cookies: SessionCookies): Promise<Session | undefined>
-  /** The session of a user whose second factor is still to come. */
-  findPending(db: Db, cookies: SessionCookies): Promise<Session | undefined>
-  /** Ends the session. The cookie of the result deletes the browser's. */
-  end(db: Db, cookies: SessionCookies): Promise<Cookie>
-}
+export type Sessions = ReturnType<typeof openSessions>
 
-export function openSessions({ clock, urls }: Pick<Host<unknown>, 'clock' | 'urls'>): Sessions {
+export function openSessions({ clock, urls }: Pick<Host<unknown>, 'clock' | 'urls'>) {
   // A cookie with this prefix cannot be set by another host of the same domain, nor over http.
   const name = urls.auth.startsWith('https:') ? '__Host-sid' : 'sid'
   const cookieValue = (cookies: SessionCookies): string | undefined => {
@@ -59,6 +47,7 @@ export function openSessions({ clock, urls }: Pick<Host<unknown>, 'clock' | 'url
     return session
   }
 
+  /** Ends the session. The cookie of the result deletes the browser's. */
   async function end(db: Db, cookies: SessionCookies): Promise<Cookie> {
     const value = cookieValue(cookies)
     if (value !== undefined) await deleteSession(db, digest(value))
@@ -66,18 +55,24 @@ export function openSessions({ clock, urls }: Pick<Host<unknown>, 'clock' | 'url
   }
 
   return {
-    async start(db, session, cookies) {
+    /**
+     * Begins a session, and ends the one that the cookies name. The cookie of the result must be sent with the reply.
+     * Call it in a transaction or with a `Db`.
+     */
+    async start(db: Db, session: NewSession, cookies: SessionCookies): Promise<Cookie> {
       await end(db, cookies)
       const value = newSecret('se_')
       const seconds = session.state === 'signed_in' ? LONGEST : SECOND_FACTOR
       await insertSession(db, digest(value), session, clock.now(), seconds)
       return { name, value }
     },
-    async find(db, cookies) {
+    /** The session of a user who is signed in; undefined also while the second factor is still to come. */
+    async find(db: Db, cookies: SessionCookies): Promise<Session | undefined> {
       const session = await load(db, cookies)
       return session?.state === 'signed_in' ? session : undefined
     },
-    async findPending(db, cookies) {
+    /** The session of a user whose second factor is still to come. */
+    async findPending(db: Db, cookies: SessionCookies): Promise<Session | undefined> {
       const session = await load(db, cookies)
       return session?.state === 'second_factor' ? session : undefined
     },

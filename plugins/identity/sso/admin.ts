@@ -1,5 +1,5 @@
 /** Handlers of the admin API for SSO providers. */
-import { type Ops, ssoProviderEntity } from '#generated/identity'
+import { type Handlers, type Ops, ssoProviderEntity } from '#generated/identity'
 import { type Handler, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
 import { authorOf } from '../admin/author.ts'
@@ -9,7 +9,7 @@ import { listProviders, loadProvider } from '../store/sso-providers.ts'
 import { testConnection } from './connection-test.ts'
 import type { OpenId } from './openid.ts'
 import { openIdProvider } from './openid-provider.ts'
-import { MAX_PROVIDERS, providerChanges } from './provider-changes.ts'
+import * as changes from './provider-changes.ts'
 import { showProvider } from './provider-view.ts'
 
 /** Oldest first, since ids begin with their time. */
@@ -17,17 +17,8 @@ const PROVIDERS: ListSpec = {
   fields: ssoProviderEntity.fields,
   key: 'id',
   select: ssoProviderEntity.select,
-  defaultTop: MAX_PROVIDERS,
+  defaultTop: changes.MAX_PROVIDERS,
 }
-
-type Reads = 'listSsoProviders' | 'getSsoProvider'
-type Changes =
-  | 'createSsoProvider'
-  | 'updateSsoProvider'
-  | 'deleteSsoProvider'
-  | 'activateSsoProvider'
-  | 'deactivateSsoProvider'
-type Handlers<Id extends Reads | Changes> = { readonly [Op in Id]: Handler<Ops[Op]> }
 
 export const providerAdminHandlers = (parts: Parts, openid: OpenId) => ({
   ...readHandlers(parts),
@@ -35,7 +26,7 @@ export const providerAdminHandlers = (parts: Parts, openid: OpenId) => ({
   testSsoProvider: testHandler(parts, openid),
 })
 
-function readHandlers({ host }: Parts): Handlers<Reads> {
+function readHandlers({ host }: Parts) {
   const authUrl = host.urls.auth
   return {
     async listSsoProviders({ query }, call) {
@@ -52,23 +43,22 @@ function readHandlers({ host }: Parts): Handlers<Reads> {
       if (!found) throw notFound('SSO provider', path.ssoProviderId)
       return call.reply(200, showProvider(authUrl, found), withETag(found))
     },
-  }
+  } satisfies Handlers
 }
 
-function changeHandlers(parts: Parts): Handlers<Changes> {
-  const changes = providerChanges(parts)
+function changeHandlers(parts: Parts) {
   const authUrl = parts.host.urls.auth
   const setActive =
     (active: boolean): Handler<Ops['activateSsoProvider']> =>
     async ({ path, headers, request }, call) => {
       const ref = refOf(call, path.ssoProviderId, headers)
-      const saved = await changes.setActive(call.tx, ref, active, authorOf(call, request))
+      const saved = await changes.setActive(parts, call.tx, ref, active, authorOf(call, request))
       return call.reply(200, showProvider(authUrl, saved), withETag(saved))
     }
 
   return {
     async createSsoProvider({ body, request }, call) {
-      const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request))
+      const created = await changes.create(parts, call.tx, call.account.id, body, authorOf(call, request))
       return call.reply(201, showProvider(authUrl, created), {
         headers: { ...withETag(created).headers, Location: addressOf(authUrl, `/${created.id}`) },
       })
@@ -76,6 +66,7 @@ function changeHandlers(parts: Parts): Handlers<Changes> {
 
     async updateSsoProvider({ path, headers, body, request }, call) {
       const saved = await changes.update(
+        parts,
         call.tx,
         refOf(call, path.ssoProviderId, headers),
         body,
@@ -86,13 +77,19 @@ function changeHandlers(parts: Parts): Handlers<Changes> {
 
     async deleteSsoProvider({ path, query, headers, request }, call) {
       const unlinkUsers = query.unlinkUsers === true
-      await changes.remove(call.tx, refOf(call, path.ssoProviderId, headers), unlinkUsers, authorOf(call, request))
+      await changes.remove(
+        parts,
+        call.tx,
+        refOf(call, path.ssoProviderId, headers),
+        unlinkUsers,
+        authorOf(call, request),
+      )
       return call.reply(204)
     },
 
     activateSsoProvider: setActive(true),
     deactivateSsoProvider: setActive(false),
-  }
+  } satisfies Handlers
 }
 
 const testHandler = ({ host }: Parts, openid: OpenId): PreparedHandler<Ops['testSsoProvider']> => ({

@@ -12,14 +12,7 @@ const CACHED = 5 * 60_000 // ms that a discovery document is used
 const FAILED = 10_000 // ms that a failure is: so a flood of sign-ins does not become a flood at the provider
 const MAX_CACHED = 500 // providers
 
-export interface Configurations {
-  /** The provider's discovery document, read anew. @throws ProviderFailure when there is none, or its issuer is another */
-  discover(provider: OpenIdProvider): Promise<oc.ServerMetadata>
-  /** A configuration that restricts openid-client to what the checks of the metadata let pass. */
-  of(provider: OpenIdProvider, metadata: oc.ServerMetadata): oc.Configuration
-  /** The cached configuration of a provider whose discovery document passes the checks. @throws ProviderFailure */
-  load(provider: OpenIdProvider): Promise<oc.Configuration>
-}
+export type Configurations = ReturnType<typeof openConfigurations>
 
 interface Options {
   readonly allowed: AllowedTargets
@@ -29,12 +22,13 @@ interface Options {
   readonly timeout: number
 }
 
-export function openConfigurations({ allowed, log, fetch, timeout }: Options): Configurations {
+export function openConfigurations({ allowed, log, fetch, timeout }: Options) {
   const customFetch: oc.CustomFetch = (url, { method, headers, body, signal }) =>
     fetch(url, { method, headers, body: body == null ? undefined : String(body), signal })
   const execute = allowed.insecure ? [oc.allowInsecureRequests] : []
   const cached = new LRUCache<string, Promise<oc.Configuration>>({ max: MAX_CACHED })
 
+  /** The provider's discovery document, read anew. @throws ProviderFailure when there is none, or its issuer is another */
   async function discover({ authorityUrl, clientId }: OpenIdProvider): Promise<oc.ServerMetadata> {
     const options = { [oc.customFetch]: customFetch, timeout: timeout / 1_000, execute }
     try {
@@ -45,7 +39,10 @@ export function openConfigurations({ allowed, log, fetch, timeout }: Options): C
     }
   }
 
-  /** Made by hand, since with the configuration that discovery returns Microsoft's issuers would not be compared. */
+  /**
+   * Restricts openid-client to what the checks of the metadata let pass. Made by hand, since with the configuration that
+   * discovery returns Microsoft's issuers would not be compared.
+   */
   function configurationOf(provider: OpenIdProvider, metadata: oc.ServerMetadata): oc.Configuration {
     const secret = provider.clientSecret()
     const authentication =
@@ -64,7 +61,10 @@ export function openConfigurations({ allowed, log, fetch, timeout }: Options): C
     return configurationOf(provider, metadata)
   }
 
-  /** Caches the discovery itself, so that sign-ins at the same time share it. */
+  /**
+   * The configuration of a provider whose discovery document passes the checks. Caches the discovery itself, so that sign-ins
+   * at the same time share it. @throws ProviderFailure
+   */
   function load(provider: OpenIdProvider): Promise<oc.Configuration> {
     const earlier = cached.get(provider.key)
     if (earlier) return earlier

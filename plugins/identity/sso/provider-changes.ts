@@ -1,11 +1,10 @@
 /** Changes of SSO providers. Each one runs in the caller's transaction, ends sessions where it must, and logs itself. */
 import { type Schemas, ssoProviderEntity } from '#generated/identity'
-import { conflict, notFound, type Tx } from '#runtime'
+import { conflict, notFound, type Tx, throwIfAny } from '#runtime'
 import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
 import { keepAdministrator } from '../admin/last-administrator.ts'
 import type { Ref } from '../admin/ref.ts'
-import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { countIdentities, revokeAccessOfProviderUsers, unlinkProvider } from '../store/external-identities.ts'
 import type { SecurityAction } from '../store/security-log.ts'
@@ -18,32 +17,12 @@ import { showProvider } from './provider-view.ts'
 
 export const MAX_PROVIDERS = 50 // an account
 
-export interface ProviderChanges {
-  /** @throws 400 with all faults of the input; 409 too_many_sso_providers, scheme_taken, last_administrator */
-  create(tx: Tx, accountId: number, input: Schemas['SsoProviderCreate'], by: Author): Promise<SsoProvider>
-  /** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
-  update(tx: Tx, ref: Ref, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
-  /** Deactivation ends all sessions and tokens of the users who are linked to the provider. @throws 404, 412; 409 last_administrator */
-  setActive(tx: Tx, ref: Ref, active: boolean, by: Author): Promise<SsoProvider>
-  /**
-   * @param unlinkUsers whether the provider is deleted when users are linked to it
-   * @throws 404; 412; 409 sso_provider_active, sso_provider_linked, sso_provider_in_use, last_administrator
-   */
-  remove(tx: Tx, ref: Ref, unlinkUsers: boolean, by: Author): Promise<void>
-}
-
 type Needs = Pick<Parts, 'host' | 'logSecurity' | 'cacheInvalidation'>
 
 const HINTS = { active: 'Use activate and deactivate.' }
 
-export const providerChanges = (needs: Needs): ProviderChanges => ({
-  create: (tx, accountId, input, by) => create(needs, tx, accountId, input, by),
-  update: (tx, ref, input, by) => update(needs, tx, ref, input, by),
-  setActive: (tx, ref, active, by) => setActive(needs, tx, ref, active, by),
-  remove: (tx, ref, unlinkUsers, by) => remove(needs, tx, ref, unlinkUsers, by),
-})
-
-async function create(
+/** @throws 400 with all faults of the input; 409 too_many_sso_providers, scheme_taken, last_administrator */
+export async function create(
   needs: Needs,
   tx: Tx,
   accountId: number,
@@ -77,7 +56,8 @@ async function create(
   return created
 }
 
-async function update(
+/** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
+export async function update(
   needs: Needs,
   tx: Tx,
   ref: Ref,
@@ -111,7 +91,8 @@ async function update(
   return saved
 }
 
-async function setActive(needs: Needs, tx: Tx, ref: Ref, active: boolean, by: Author): Promise<SsoProvider> {
+/** Deactivation ends all sessions and tokens of the users who are linked to the provider. @throws 404, 412; 409 last_administrator */
+export async function setActive(needs: Needs, tx: Tx, ref: Ref, active: boolean, by: Author): Promise<SsoProvider> {
   const { accountId, id } = ref
   const current = await lock(tx, ref)
   if (current.active === active) return current
@@ -128,7 +109,11 @@ async function setActive(needs: Needs, tx: Tx, ref: Ref, active: boolean, by: Au
   return saved
 }
 
-async function remove(needs: Needs, tx: Tx, ref: Ref, unlinkUsers: boolean, by: Author): Promise<void> {
+/**
+ * @param unlinkUsers whether the provider is deleted when users are linked to it
+ * @throws 404; 412; 409 sso_provider_active, sso_provider_linked, sso_provider_in_use, last_administrator
+ */
+export async function remove(needs: Needs, tx: Tx, ref: Ref, unlinkUsers: boolean, by: Author): Promise<void> {
   const { accountId, id } = ref
   const { active, authenticationScheme: scheme } = await lock(tx, ref)
   if (active) throw stillActive(id)

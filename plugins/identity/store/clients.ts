@@ -4,32 +4,17 @@ import type { Db } from '#runtime'
 import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 
 /** What the token endpoint needs of a client. */
-export interface ClientRow {
-  readonly id: string
+export interface ClientRow
+  extends Pick<
+      ClientRecord,
+      'id' | 'type' | 'kind' | 'roleId' | 'grants' | 'scopes' | 'accessTokenLifetime' | 'active'
+    >,
+    Pick<ClientRecord, 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'requirePkce'> {
   /** Null: of the installation, with which users of all accounts sign in. */
   readonly accountId: number | null
-  /** A public client has no secret; its `secretHash` matches none (RFC 6749, section 2.1). */
-  readonly type: 'confidential' | 'public'
-  /** A SCIM client gets no scope but `service.scim`. */
-  readonly kind: 'api' | 'scim'
+  /** That of a public client matches no secret (RFC 6749, section 2.1). */
   readonly secretHash: Uint8Array
-  /** When it acts alone. */
-  readonly roleId: number
-  readonly grants: readonly string[]
-  readonly scopes: readonly string[]
-  /** Seconds; null: the server's default. */
-  readonly accessTokenLifetime: number | null
-  readonly active: boolean
   readonly tokenEpoch: number
-  /** Compared character by character (RFC 9700, section 4.1.3). */
-  readonly redirectUris: readonly string[]
-  readonly postLogoutRedirectUris: readonly string[]
-  /** Of pages in browsers that may use the client (CORS), such as `https://app.example.com`. */
-  readonly allowedOrigins: readonly string[]
-  /** Whether it may use `response_type=token`. */
-  readonly allowImplicit: boolean
-  /** Whether it must send a `code_challenge`. */
-  readonly requirePkce: boolean
   /** Another one after each change of the row. Null when the row was read for this request, and so needs no check. */
   readonly rowVersion: string | null
 }

@@ -1,19 +1,15 @@
 /** Rows of identity.password_link: links by which users set a password. Only the digest of a link's token is stored. */
 import type { Db, Tx } from '#runtime'
+import type { PasswordOwner } from '../sign-in/password-policy.ts'
 
 /** `invitation`: for a user without a password; `reset`: for one who forgot it. */
 export type PasswordLinkPurpose = 'invitation' | 'reset'
 
 /** A link that can be used, with what its page shows of the user. */
-export interface PasswordLinkRow {
+export interface PasswordLinkRow extends PasswordOwner {
   readonly accountId: number
-  readonly accountName: string
   readonly userId: number
   readonly purpose: PasswordLinkPurpose
-  readonly userName: string
-  readonly displayName: string
-  readonly email: string
-  readonly hasSecondFactor: boolean
 }
 
 /**

@@ -1,5 +1,6 @@
 /** SCIM clients: the rows of identity.client with the kind `scim`. What they share with API clients: `client-records.ts`. */
 import type { Db, Tx } from '#runtime'
+import { lockName } from '#runtime/models'
 import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 import { ADMINISTRATOR } from './users.ts'
 
@@ -42,6 +43,6 @@ export const providerOfClientSql = (accountId: number, id: string) => ({
 
 /** Counts the account's SCIM clients. Holds back the creation of others until the transaction ends. */
 export async function lockAndCountScimClients(tx: Tx, accountId: number): Promise<number> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.scim_clients:' || $1::text, 0))`, [accountId])
+  await lockName(tx, `identity.scim_clients:${accountId}`)
   return clients.count(tx, { accountId, kind: 'scim' })
 }

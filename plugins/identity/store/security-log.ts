@@ -1,4 +1,5 @@
 /** Rows of identity.security_log. */
+import type { Schemas } from '#generated/identity'
 import type { Db } from '#runtime'
 import { searchTextOf } from '#runtime/text'
 import { storable } from './storable.ts'
@@ -39,44 +40,7 @@ export const tokenRefused = (accountId: number, clientId: string, ip: string, de
   return { ...UNKNOWN_ACTOR, accountId, action: 'token_refused', clientId, subject, ip, details: { ...details } }
 }
 
-export const SECURITY_ACTIONS = [
-  'sign_in',
-  'sign_in_failed',
-  'sign_in_locked_out',
-  'sign_out',
-  'sso_sign_in',
-  'sso_sign_in_failed',
-  'token_refused',
-  'refresh_token_reused',
-  'authorization_code_reused',
-  'password_changed',
-  'password_link_created',
-  'second_factor_enabled',
-  'second_factor_disabled',
-  'recovery_code_used',
-  'user_created',
-  'user_updated',
-  'user_role_changed',
-  'user_activated',
-  'user_deactivated',
-  'user_linked',
-  'user_unlinked',
-  'user_unlocked',
-  'client_created',
-  'client_updated',
-  'client_secret_regenerated',
-  'client_activated',
-  'client_deactivated',
-  'client_deleted',
-  'sso_provider_created',
-  'sso_provider_updated',
-  'sso_provider_activated',
-  'sso_provider_deactivated',
-  'sso_provider_deleted',
-  'account_updated',
-  'provisioning_settings_updated',
-] as const
-export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
+export type SecurityAction = NonNullable<Schemas['SecurityLogEntry']['action']>
 
 /**
  * Call it in the transaction of the change; for a refusal, which changes nothing, with a `Db`. An account that does not exist

@@ -19,13 +19,9 @@ export interface NewSession {
 export interface SessionRow extends NewSession {
   readonly hash: Uint8Array
   readonly authenticatedAt: Date
-  readonly createdAt: Date
   readonly lastSeenAt: Date
-  readonly userName: string
   readonly displayName: string
-  readonly email: string
   readonly roleId: number
-  readonly hasSecondFactor: boolean
 }
 
 /** @param seconds the longest time that the session can last */
@@ -51,9 +47,8 @@ export const renewAuthentication = (db: Db, { accountId, hash }: Pick<SessionRow
 export async function findSession(db: Db, hash: Uint8Array, now: Date, idle: number): Promise<SessionRow | undefined> {
   const [row] = await db.query<SessionRow>(
     `SELECT s.hash, s.account_id AS "accountId", s.user_id AS "userId", s.user_epoch AS "userEpoch", s.state, s.amr,
-            s.sso_provider_id AS "ssoProviderId", s.authenticated_at AS "authenticatedAt", s.created_at AS "createdAt",
-            s.last_seen_at AS "lastSeenAt", u.user_name AS "userName", u.display_name AS "displayName", u.email,
-            u.role_id AS "roleId", u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
+            s.sso_provider_id AS "ssoProviderId", s.authenticated_at AS "authenticatedAt",
+            s.last_seen_at AS "lastSeenAt", u.display_name AS "displayName", u.role_id AS "roleId"
        FROM identity.session s
        JOIN identity.app_user u ON u.account_id = s.account_id AND u.id = s.user_id
                                AND u.active AND u.token_epoch = s.user_epoch

@@ -1,6 +1,6 @@
 /** Rows of identity.signing_key: the key pairs of id_tokens. Private keys are encrypted. */
 import type { Db, Tx } from '#runtime'
-import { insertRow } from '#runtime/models'
+import { insertRow, lockName } from '#runtime/models'
 
 export interface PublicKey {
   readonly kty: string
@@ -32,8 +32,7 @@ export const listSigningKeys = (db: Db, now: Date): Promise<SigningKeyRow[]> =>
   )
 
 /** Processes that find at the same time that a key is due generate only one. */
-export const lockSigningKeys = (tx: Tx) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.signing_key', 0))`)
+export const lockSigningKeys = (tx: Tx) => lockName(tx, 'identity.signing_key')
 
 export const insertSigningKey = (tx: Tx, key: SigningKeyRow, now: Date) =>
   insertRow(tx, 'identity.signing_key', { ...key, publicJwk: JSON.stringify(key.publicJwk), createdAt: now })

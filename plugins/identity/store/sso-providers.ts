@@ -1,7 +1,7 @@
 /** Single sign-on providers: the table identity.sso_provider. */
 import { type SsoProviderInput, ssoProviderEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
-import { columnsOf, integer, tableModel, text } from '#runtime/models'
+import { columnsOf, integer, lockName, tableModel, text } from '#runtime/models'
 import type { List, Page } from '#runtime/odata'
 
 const providers = tableModel('identity.sso_provider', {
@@ -25,8 +25,7 @@ export const listSignInProviders = (db: Db, accountId: number): Promise<SsoProvi
 export const countProviders = (db: Db, accountId: number): Promise<number> => providers.count(db, { accountId })
 
 /** Holds back other new providers of the account until the transaction ends, so that a count stays true. */
-export const lockAccountProviders = (tx: Tx, accountId: number) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.sso_provider:' || $1::text, 0))`, [accountId])
+export const lockAccountProviders = (tx: Tx, accountId: number) => lockName(tx, `identity.sso_provider:${accountId}`)
 
 export const loadProvider = (db: Db, accountId: number, id: string): Promise<SsoProvider | undefined> =>
   providers.find(db, { accountId, id })

@@ -1,6 +1,6 @@
 /** Rows of identity.sso_request: sign-ins under way at a provider. Only the digest of `state` is stored. */
 import type { Tx } from '#runtime'
-import { insertRow } from '#runtime/models'
+import { insertRow, lockName } from '#runtime/models'
 
 export interface SsoRequest {
   readonly accountId: number
@@ -23,9 +23,7 @@ export async function insertSsoRequest(
   now: Date,
 ): Promise<void> {
   // Several tabs of a browser may start at once.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.sso_request:' || encode($1, 'hex'), 0))`, [
-    browserHash,
-  ])
+  await lockName(tx, `identity.sso_request:${Buffer.from(browserHash).toString('hex')}`)
   await tx.query(
     `DELETE FROM identity.sso_request WHERE hash IN
        (SELECT hash FROM identity.sso_request WHERE browser_hash = $1 ORDER BY created_at DESC OFFSET $2)`,

@@ -3,7 +3,8 @@
  * token is one of its account, or of the installation, which has none.
  */
 import type { Db, Tx } from '#runtime'
-import type { Zones } from './accounts.ts'
+import { lockName } from '#runtime/models'
+import type { AccountRow } from './accounts.ts'
 
 /**
  * The client and the user that tokens are issued to. The epochs are those at the time of authentication: raising the epoch of
@@ -91,15 +92,10 @@ export async function insertRefreshToken(
 }
 
 /** What a request with a valid access token needs of its account, client and user. */
-export interface BearerFacts {
+export interface BearerFacts
+  extends Pick<AccountRow, 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation'>,
+    Pick<AccountRow, 'estimatesFromHistory' | 'activeProjectLimit'> {
   readonly accountId: number
-  readonly timeZone: string
-  readonly zones: Zones
-  readonly reportsCountForDayFrom: string | null
-  readonly safetyFactor: number
-  readonly durationCorrelation: number
-  readonly estimatesFromHistory: boolean
-  readonly activeProjectLimit: number | null
   readonly scopes: readonly string[]
   readonly clientId: string
   readonly clientName: string
@@ -126,17 +122,19 @@ export interface BearerRow extends BearerFacts {
   readonly expiresAt: Date
 }
 
-/** Finds an access token when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
-export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
-  const [row] = await db.query<BearerRow>(
-    `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
+/** What both kinds of bearers have of the account `a` and the client `c`. */
+const OF_ACCOUNT_AND_CLIENT = `a.time_zone AS "timeZone", a.zones,
             a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
             a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
             a.active_project_limit AS "activeProjectLimit",
-            t.scopes, t.family, t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
-            c.limit_per_user AS "limitPerUser",
-            c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
+            c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil"`
+
+/** Finds an access token when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
+export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
+  const [row] = await db.query<BearerRow>(
+    `SELECT ${OF_ACCOUNT_AND_CLIENT}, t.account_id AS "accountId", t.scopes, t.family, t.expires_at AS "expiresAt",
+            c.limit_per_user AS "limitPerUser", a.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
             u.project_permissions AS "projectPermissions"
        FROM identity.access_token t
@@ -159,14 +157,8 @@ export interface ScimBearerRow extends BearerFacts {
 /** Finds the SCIM client with this secret. */
 export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
   const [row] = await db.query<ScimBearerRow>(
-    `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
-            a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
-            a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
-            a.active_project_limit AS "activeProjectLimit",
-            ARRAY['service.scim'] AS scopes,
-            c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
-            false AS "limitPerUser",
-            c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", NULL AS "accountRateLimit",
+    `SELECT ${OF_ACCOUNT_AND_CLIENT}, c.account_id AS "accountId", ARRAY['service.scim'] AS scopes,
+            false AS "limitPerUser", NULL AS "accountRateLimit",
             NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions", c.active
        FROM identity.client c JOIN identity.account a ON a.id = c.account_id
       WHERE c.kind = 'scim' AND c.secret_hash = $1`,
@@ -208,9 +200,7 @@ export async function findRefreshToken(db: Db, clientId: string, hash: Uint8Arra
 }
 
 /** Locks the token family until the transaction ends: refresh token rotation and revocation do not run at the same time. */
-export async function lockFamily(tx: Tx, family: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.family ${family}`])
-}
+export const lockFamily = (tx: Tx, family: string) => lockName(tx, `identity.family ${family}`)
 
 /** Marks a refresh token as used. Resolves to false when another request has used it already, or when it is revoked. */
 export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {

@@ -1,15 +1,11 @@
 /** What the pages read and write of users: passwords, second factors and recovery codes. */
 import type { Db, Tx } from '#runtime'
+import type { UserRow } from './user-model.ts'
 
 /** A user with the credentials that sign-in and profile pages need. */
-export interface UserCredentials {
-  readonly id: number
+export interface UserCredentials extends Pick<UserRow, 'id' | 'userName' | 'displayName' | 'email' | 'internalLogin'> {
   readonly accountId: number
   readonly accountName: string
-  readonly userName: string
-  readonly displayName: string
-  readonly email: string
-  readonly internalLogin: boolean
   /** A PHC string. */
   readonly passwordHash: string | null
   readonly tokenEpoch: number
@@ -36,13 +32,7 @@ export async function findUserCredentials(db: Db, accountId: number, id: number)
   return row
 }
 
-export interface MailRecipient {
-  readonly id: number
-  readonly userName: string
-  readonly displayName: string
-  readonly email: string
-  readonly accountName: string
-}
+export type MailRecipient = Pick<UserCredentials, 'id' | 'userName' | 'displayName' | 'email' | 'accountName'>
 
 /** Those of the users who are active, may sign in with a password, and have an e-mail. */
 export const findMailRecipients = (db: Db, accountId: number, ids: readonly number[]): Promise<MailRecipient[]> =>

@@ -2,6 +2,7 @@
 import { literal } from 'sequelize'
 import { type UserInput, userEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
+import { lockName } from '#runtime/models'
 import type { Fields, List, Page } from '#runtime/odata'
 import type { ProvidedValues } from '../service.ts'
 import { providedKeys } from './provisioned-users.ts'
@@ -31,9 +32,7 @@ export async function claimUserCreationKey(
   accountId: number,
   creationKey: Buffer,
 ): Promise<number | undefined> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.user:' || encode($1, 'hex'), 0))`, [
-    creationKey,
-  ])
+  await lockName(tx, `identity.user:${creationKey.toString('hex')}`)
   const [row] = await tx.query<{ id: number }>(
     'SELECT id FROM identity.app_user WHERE account_id = $1 AND creation_key = $2',
     [accountId, creationKey],
@@ -101,12 +100,9 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefi
  * Holds back other changes of the account's users until the transaction ends, so that the answer of `hasAdministrator` stays
  * true. Call it before the row of a user is locked.
  */
-export const lockUsersOf = (tx: Tx, accountId: number) => tx.queries(usersLockSql(accountId))
+export const lockUsersOf = (tx: Tx, accountId: number) => lockName(tx, usersLock(accountId))
 
-export const usersLockSql = (accountId: number) => ({
-  sql: `SELECT pg_advisory_xact_lock(hashtextextended('identity.users:' || $1::text, 0))`,
-  params: [accountId],
-})
+export const usersLock = (accountId: number) => `identity.users:${accountId}`
 
 /**
  * Whether the account has an Administrator who can sign in: with a password or by a link to set one, or at an active provider.

@@ -11,16 +11,11 @@ export const ADMINISTRATOR = 1
 export const GENERAL_USER = 2
 
 /** What sign-in needs of a user. */
-export interface SignInRow {
-  readonly id: number
+export interface SignInRow
+  extends Pick<UserRow, 'id' | 'userName' | 'displayName' | 'active' | 'internalLogin' | 'roleId'> {
   readonly accountId: number
-  readonly userName: string
-  readonly displayName: string
   readonly passwordHash: string | null
-  readonly active: boolean
-  readonly internalLogin: boolean
   readonly tokenEpoch: number
-  readonly roleId: number
   /** Whether a one-time password is asked for after the password. */
   readonly hasSecondFactor: boolean
   /** Has signed in from the address within `ORIGIN_LIFETIME`. */

@@ -14,6 +14,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Host, Tx } from '#runtime'
+import { within } from '#runtime/services'
 import { notifyLeaseholders } from '../store/token-cache-leases.ts'
 import { CACHE_LIFETIME, type Dependency, type TokenCache } from './token-cache.ts'
 import type { TokenCacheLease } from './token-cache-lease.ts'
@@ -28,13 +29,7 @@ const CONFIRM = 'identity_evicted'
 /** Milliseconds. No cache keeps an entry for longer than a change waits. */
 const LIMITS = { wait: CACHE_LIFETIME, askAgain: 250 }
 
-export interface TokenCacheInvalidation {
-  /**
-   * Evicts the entries that depend on `dependency`, in all processes, once `tx` has committed and before its result is
-   * answered. Waits without a lock or a connection, for 5 s at most.
-   */
-  invalidate(tx: Tx, dependency: Dependency): Promise<void>
-}
+export type TokenCacheInvalidation = ReturnType<typeof openTokenCacheInvalidation>
 
 type Parts = Pick<Host<unknown>, 'db' | 'notify' | 'listen' | 'log'>
 
@@ -43,7 +38,7 @@ export function openTokenCacheInvalidation(
   cache: TokenCache,
   lease: TokenCacheLease,
   { wait, askAgain } = LIMITS,
-): TokenCacheInvalidation {
+) {
   /** By id of the question: the leases that have confirmed, and what to call with each further one. */
   const questions = new Map<string, { readonly confirmed: Set<string>; notice(): void }>()
   /** Of each transaction: set by the first of its steps that runs after the commit. */
@@ -74,7 +69,10 @@ export function openTokenCacheInvalidation(
       for (;;) {
         const left = until - performance.now()
         if (left <= 0) return log.warn({}, 'A process has not confirmed in time that it evicted revoked tokens.')
-        const asked = await within(left, notifyLeaseholders(db, lease.id, ASK, id))
+        const asked = await within(
+          left,
+          notifyLeaseholders(db, lease.id, ASK, id).catch(() => undefined),
+        )
         const isDone = () => asked?.every((one) => question.confirmed.has(one)) ?? false
         if (isDone()) return
         const confirmed = new Promise<void>((resolve) => {
@@ -89,7 +87,11 @@ export function openTokenCacheInvalidation(
   }
 
   return {
-    async invalidate(tx, dependency) {
+    /**
+     * Evicts the entries that depend on `dependency`, in all processes, once `tx` has committed and before its result is
+     * answered. Waits without a lock or a connection, for 5 s at most.
+     */
+    async invalidate(tx: Tx, dependency: Dependency): Promise<void> {
       tx.afterCommit(async () => {
         cache.evict(dependency)
         if (waited.has(tx)) return
@@ -98,18 +100,5 @@ export function openTokenCacheInvalidation(
       })
       await notify(tx, CHANNEL, dependency)
     },
-  }
-}
-
-/** The result, or undefined when it fails or takes longer. @param milliseconds at most */
-async function within<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined)
-  })
-  try {
-    return await Promise.race([result.catch(() => undefined), timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }

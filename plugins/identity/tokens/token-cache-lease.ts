@@ -11,15 +11,9 @@ const LENGTH = 10 // seconds
 const RENEW_AFTER = 3_000 // ms; what is cached for 5 s never has to be cached for less
 const RETRY_AFTER = 1_000 // ms
 
-export interface TokenCacheLease {
-  readonly id: string
-  /** For how many milliseconds what is read now may be cached; 0 without a lease. It begins or prolongs the lease if needed. */
-  remaining(): number
-  /** Ends the lease when the process stops. */
-  end(): Promise<void>
-}
+export type TokenCacheLease = ReturnType<typeof openTokenCacheLease>
 
-export function openTokenCacheLease({ db, log }: Pick<Host<unknown>, 'db' | 'log'>): TokenCacheLease {
+export function openTokenCacheLease({ db, log }: Pick<Host<unknown>, 'db' | 'log'>) {
   const id = randomUUID()
   let endsAt = 0 // ms of the monotonic clock
   let renewAt = 0
@@ -42,12 +36,14 @@ export function openTokenCacheLease({ db, log }: Pick<Host<unknown>, 'db' | 'log
 
   return {
     id,
-    remaining() {
+    /** For how many milliseconds what is read now may be cached; 0 without a lease. It begins or prolongs the lease if needed. */
+    remaining(): number {
       const now = performance.now()
       if (now >= renewAt && !ended) renewal ??= renew(now)
       return Math.max(0, endsAt - now)
     },
-    async end() {
+    /** Ends the lease when the process stops. */
+    async end(): Promise<void> {
       ended = true
       await renewal
       if (endsAt === 0) return

@@ -14,26 +14,22 @@ export type CheckedPrefix = 'at_' | 'rt_' | 'scs_'
 
 const LENGTH = 12 // characters of base64url
 
-export interface CheckedTokens {
-  /** A new secret with its checksum. */
-  issue(prefix: CheckedPrefix): string
-  /** The id of the secret key that makes checksums. */
-  keyId(): string
-  /** Whether this service, with one of its secret keys, may have issued the text. */
-  isGenuine(prefix: CheckedPrefix, text: string): boolean
-}
+export type CheckedTokens = ReturnType<typeof openCheckedTokens>
 
-export function openCheckedTokens(secrets: Pick<Secrets, 'derive'>): CheckedTokens {
+export function openCheckedTokens(secrets: Pick<Secrets, 'derive'>) {
   let derived: ReturnType<Secrets['derive']> | undefined
   /** Derived at the first use: operators' commands that issue no token work without the keys. */
   const keys = () => (derived ??= secrets.derive('token checksum'))
   return {
-    issue(prefix) {
+    /** A new secret with its checksum. */
+    issue(prefix: CheckedPrefix): string {
       const secret = newSecret(prefix)
       return secret + checksum(keys()[0].key, secret)
     },
-    keyId: () => keys()[0].id,
-    isGenuine(prefix, text) {
+    /** The id of the secret key that makes checksums. */
+    keyId: (): string => keys()[0].id,
+    /** Whether this service, with one of its secret keys, may have issued the text. */
+    isGenuine(prefix: CheckedPrefix, text: string): boolean {
       const secret = text.slice(0, -LENGTH)
       const given = text.slice(-LENGTH)
       return looksLike(prefix, secret) && keys().some(({ key }) => checksum(key, secret) === given)

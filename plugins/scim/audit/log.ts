@@ -1,6 +1,6 @@
 /** The handler of the audit log: a page as JSON, or all matching entries as CSV. */
-import { type Ops, type Schemas, selectable } from '#generated/scim'
-import type { Db, Handler, Host, ReadCall, Reserves } from '#runtime'
+import { type Handlers, type Schemas, selectable } from '#generated/scim'
+import type { Db, Host, ReadCall, Reserves } from '#runtime'
 import { csvFile, type List, type ListSpec, listBody, type Page, readList, readPage } from '#runtime/odata'
 import { type AuditLogRow, auditLogFields, auditLogSizes, auditLogSource } from '../store/audit-log.ts'
 
@@ -19,24 +19,23 @@ const MAX_UNCOUNTED = 65_536 // bytes
 /** As read, as objects, as JSON, and as sent. */
 const COPIES = 4
 
-export const auditLogHandlers = ({
-  urls,
-}: Pick<Host<unknown>, 'urls'>): { readonly listAuditLog: Handler<Ops['listAuditLog']> } => ({
-  async listAuditLog({ query, accept }, call) {
-    const list = readList(query, AUDIT_LOG)
-    const read = (given: List) => readBounded(call, given)
-    if (accept === 'text/csv') {
-      const rows = { read, cells: cellsOf, turn: () => call.turn() }
-      return call.reply(200, await csvFile(query, AUDIT_LOG, rows), {
-        type: 'text/csv',
-        headers: { 'Content-Disposition': 'attachment; filename="audit-log.csv"' },
-      })
-    }
-    const page = await read(list)
-    const url = `${urls.auth}/admin/api/audit-log`
-    return call.reply(200, listBody(page, list, url, showEntry), { type: 'application/json' })
-  },
-})
+export const auditLogHandlers = ({ urls }: Pick<Host<unknown>, 'urls'>) =>
+  ({
+    async listAuditLog({ query, accept }, call) {
+      const list = readList(query, AUDIT_LOG)
+      const read = (given: List) => readBounded(call, given)
+      if (accept === 'text/csv') {
+        const rows = { read, cells: cellsOf, turn: () => call.turn() }
+        return call.reply(200, await csvFile(query, AUDIT_LOG, rows), {
+          type: 'text/csv',
+          headers: { 'Content-Disposition': 'attachment; filename="audit-log.csv"' },
+        })
+      }
+      const page = await read(list)
+      const url = `${urls.auth}/admin/api/audit-log`
+      return call.reply(200, listBody(page, list, url, showEntry), { type: 'application/json' })
+    },
+  }) satisfies Handlers
 
 /** Reads as many rows of the page as `MAX_PAGE` allows, and at least one. */
 async function readBounded(call: Pick<ReadCall, 'db' | 'account'> & Reserves, list: List): Promise<Page<AuditLogRow>> {

@@ -19,35 +19,19 @@ export interface ClientWithSecret extends Client {
   readonly clientSecret: string
 }
 
-export interface ClientChanges {
-  list(db: Db, accountId: number): Promise<Client[]>
-  /** @throws 404 */
-  load(db: Db, accountId: number, clientId: string): Promise<Client>
-  /** @throws 400 that names an unknown provider; 409 too_many_scim_clients */
-  create(
-    tx: Tx,
-    accountId: number,
-    input: ClientInput & { readonly displayName: string },
-    by: UserAuthor,
-  ): Promise<ClientWithSecret>
-  /** @param decide gets the client as it is, and may throw. @throws 400 that names an unknown provider; 404; 412 */
-  update(tx: Tx, ref: ScimClientRef, by: UserAuthor, decide: (current: Client) => ClientInput): Promise<Client>
-  /** The old secret and all tokens end. @throws 404, 412 */
-  regenerateSecret(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<ClientWithSecret>
-  /** @throws 404, 412, 409 client_active */
-  remove(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<void>
-}
+export type ClientChanges = ReturnType<typeof clientChanges>
 
 export function clientChanges(
   { rateLimitUsage }: Pick<Host<unknown>, 'rateLimitUsage'>,
   scimClients: ScimClients,
   clientSettings: Pick<ClientSettingsOf, 'changed'>,
-): ClientChanges {
+) {
   async function withUsage<C extends Pick<Client, 'client'>>(db: Db, accountId: number, it: C) {
     const { clientId, limits } = it.client
     return { ...it, usage: await rateLimitUsage(db, accountId, clientId, limits) }
   }
 
+  /** @throws 404 */
   async function load(db: Db, accountId: number, clientId: string): Promise<Client> {
     const client = await scimClients.find(db, accountId, clientId)
     if (!client) throw notFound('SCIM client', clientId)
@@ -74,7 +58,7 @@ export function clientChanges(
   return {
     load,
 
-    async list(db, accountId) {
+    async list(db: Db, accountId: number): Promise<Client[]> {
       const clients = await scimClients.list(db, accountId)
       const records = await store.loadClientRecords(db, accountId)
       const listed: Client[] = []
@@ -83,7 +67,13 @@ export function clientChanges(
       return listed
     },
 
-    async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by) {
+    /** @throws 400 that names an unknown provider; 409 too_many_scim_clients */
+    async create(
+      tx: Tx,
+      accountId: number,
+      { displayName, ssoProviderId = null, ...input }: ClientInput & { readonly displayName: string },
+      by: UserAuthor,
+    ) {
       const settings = differences(store.settingsIn(store.DEFAULTS), input)
       const values = { displayName, ssoProviderId, settings }
       const { client, clientSecret } = await scimClients.create(tx, accountId, values, by)
@@ -91,7 +81,8 @@ export function clientChanges(
       return withUsage(tx, accountId, { client, clientSecret, record })
     },
 
-    async update(tx, ref, by, decide) {
+    /** @param decide gets the client as it is, and may throw. @throws 400 that names an unknown provider; 404; 412 */
+    async update(tx: Tx, ref: ScimClientRef, by: UserAuthor, decide: (current: Client) => ClientInput) {
       const { accountId, clientId } = ref
       const current = await lock(tx, ref)
       const { displayName, ssoProviderId, active, ...input } = decide(current)
@@ -103,14 +94,16 @@ export function clientChanges(
       return withUsage(tx, accountId, { client, record })
     },
 
-    async regenerateSecret(tx, ref, by) {
+    /** The old secret and all tokens end. @throws 404, 412 */
+    async regenerateSecret(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<ClientWithSecret> {
       const { accountId, clientId } = ref
       const { record } = await lock(tx, ref)
       const regenerated = await scimClients.regenerateSecret(tx, { accountId, clientId }, by)
       return withUsage(tx, accountId, { ...regenerated, record })
     },
 
-    async remove(tx, ref, by) {
+    /** @throws 404, 412, 409 client_active */
+    async remove(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<void> {
       const { accountId, clientId } = ref
       await lock(tx, ref)
       await scimClients.delete(tx, { accountId, clientId }, by)

@@ -13,14 +13,7 @@ export interface ClientSettings extends AdministeredSettings {
   readonly ssoProviderId: string
 }
 
-export interface ClientSettingsOf {
-  /** @throws 403 when the bearer is no SCIM client of the account */
-  of(db: Db, accountId: number, clientId: string): Promise<ClientSettings>
-  /** The same, or undefined when the account has no such SCIM client. */
-  find(db: Db, accountId: number, clientId: string): Promise<ClientSettings | undefined>
-  /** Evicts the client once `tx` has committed: call it in the transaction of each change. */
-  changed(tx: Tx, accountId: number, clientId: string): Promise<void>
-}
+export type ClientSettingsOf = ReturnType<typeof openClientSettings>
 
 const CHANNEL = 'scim_client_changed'
 const MAX_AGE = 5_000 // ms, should a notification be lost
@@ -29,7 +22,7 @@ const MAX_CLIENTS = 10_000 // about 300 bytes each
 export function openClientSettings(
   host: Pick<Host<unknown>, 'listen' | 'notify'>,
   scimClients: Pick<ScimClients, 'find'>,
-): ClientSettingsOf {
+) {
   const cache = new LRUCache<string, ClientSettings>({ max: MAX_CLIENTS, ttl: MAX_AGE })
   // Settings that were read before a change must not be cached after it.
   let changes = 0
@@ -40,6 +33,7 @@ export function openClientSettings(
   }
   host.listen(CHANNEL, evict)
 
+  /** The same, or undefined when the account has no such SCIM client. */
   async function find(db: Db, accountId: number, clientId: string): Promise<ClientSettings | undefined> {
     const key = keyOf(accountId, clientId)
     const cached = cache.get(key)
@@ -60,13 +54,15 @@ export function openClientSettings(
   return {
     find,
 
-    async of(db, accountId, clientId) {
+    /** @throws 403 when the bearer is no SCIM client of the account */
+    async of(db: Db, accountId: number, clientId: string): Promise<ClientSettings> {
       const found = await find(db, accountId, clientId)
       if (!found) throw noSuchClient(clientId)
       return found
     },
 
-    async changed(tx, accountId, clientId) {
+    /** Evicts the client once `tx` has committed: call it in the transaction of each change. */
+    async changed(tx: Tx, accountId: number, clientId: string): Promise<void> {
       const key = keyOf(accountId, clientId)
       tx.afterCommit(() => evict(key))
       await host.notify(tx, CHANNEL, key)

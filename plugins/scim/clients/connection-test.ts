@@ -14,16 +14,13 @@ type Urls = Host<unknown>['urls']
 
 const TIMEOUT = 5_000 // ms, of each request
 
-export const connectionTestHandlers = (
-  { urls }: Pick<Host<unknown>, 'urls'>,
-  scimClients: Pick<ScimClients, 'find'>,
-): { readonly testScimClient: Handler<Ops['testScimClient']> } => ({
-  async testScimClient({ path, body }, call) {
+export const testScimClient =
+  ({ urls }: Pick<Host<unknown>, 'urls'>, scimClients: Pick<ScimClients, 'find'>): Handler<Ops['testScimClient']> =>
+  async ({ path, body }, call) => {
     const client = await scimClients.find(call.db, call.account.id, path.scimClientId)
     if (!client) throw notFound('SCIM client', path.scimClientId)
     return call.reply(200, await testConnection(urls, { ...client, ...body }))
-  },
-})
+  }
 
 interface Tested {
   readonly clientId: string

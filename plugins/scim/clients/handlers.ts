@@ -1,21 +1,10 @@
 /** The handlers of SCIM clients. */
-import { type Ops, type Schemas, scimClientEntity } from '#generated/scim'
+import { type Handlers, type Ops, type Schemas, scimClientEntity } from '#generated/scim'
 import { authorOf, type ScimClientRef } from '#plugins/identity'
-import { type Call, type Handler, type Host, invalid } from '#runtime'
+import { type Call, type Handler, type Host, throwIfAny } from '#runtime'
 import { etag, readOnlyFaults, writablePart } from '#runtime/services'
 import { type Client, showClient, versionOf } from './client.ts'
 import type { ClientChanges, ClientWithSecret } from './client-changes.ts'
-
-type Operation =
-  | 'listScimClients'
-  | 'createScimClient'
-  | 'getScimClient'
-  | 'updateScimClient'
-  | 'deleteScimClient'
-  | 'regenerateScimClientSecret'
-  | 'activateScimClient'
-  | 'deactivateScimClient'
-type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
 const HINTS = {
   active: 'Use activate and deactivate.',
@@ -23,7 +12,7 @@ const HINTS = {
   rateLimitUntil: 'The operator sets it.',
 }
 
-export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: ClientChanges): Handlers {
+export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: ClientChanges) {
   const address = (path = '') => `${urls.auth}/admin/api/scim-clients${path}`
   const show = (it: Client) => showClient(urls, it)
   const withSecret = (it: ClientWithSecret) => ({ ...show(it), clientSecret: it.clientSecret })
@@ -56,8 +45,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
     async updateScimClient({ path, headers, body, request }, call) {
       const ref = refOf(call, path, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
-        const faults = readOnlyFaults(withoutUsage(body), withoutUsage(show(current)), scimClientEntity.readOnly, HINTS)
-        if (faults.length > 0) throw invalid(faults)
+        throwIfAny(readOnlyFaults(withoutUsage(body), withoutUsage(show(current)), scimClientEntity.readOnly, HINTS))
         return writablePart(body, scimClientEntity.writable)
       })
       return call.reply(200, show(saved), withETag(saved))
@@ -75,7 +63,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
 
     activateScimClient: setActive(true),
     deactivateScimClient: setActive(false),
-  }
+  } satisfies Handlers
 }
 
 const refOf = (

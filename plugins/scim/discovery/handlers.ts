@@ -1,20 +1,10 @@
 /** The discovery documents (RFC 7644, section 4), and the empty list of groups. They are the same for all accounts. */
-import type { Ops } from '#generated/scim'
-import { forbidden, type Handler, type Host, notFound } from '#runtime'
+import type { Handlers } from '#generated/scim'
+import { forbidden, type Host, notFound } from '#runtime'
 import { scimUrl } from '../clients/client.ts'
 import { discoveryDocuments, listOf, type ScimDocument } from './documents.ts'
 
-type Discovery =
-  | 'readScimServiceProviderConfig'
-  | 'listScimResourceTypes'
-  | 'readScimResourceType'
-  | 'listScimSchemas'
-  | 'listScimGroups'
-  | 'readScimSchema'
-
-export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
-  readonly [Id in Discovery]: Handler<Ops[Id]>
-} {
+export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>) {
   const { configuration, resourceTypes, schemas } = discoveryDocuments(scimUrl(urls))
   const resourceTypeList = listOf(resourceTypes)
   const schemaList = listOf(schemas)
@@ -40,7 +30,7 @@ export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
       refuseFilter(query)
       return reply(200, documentOf(schemas, 'schema', path.schemaId))
     },
-  }
+  } satisfies Handlers
 }
 
 const NO_GROUPS = listOf([])

@@ -1,6 +1,6 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
 import type { Db, Tx } from '#runtime'
-import { insertRow } from '#runtime/models'
+import { insertRow, lockName } from '#runtime/models'
 import { searchTextOf } from '#runtime/text'
 import { storable, storableJson } from './storable.ts'
 
@@ -59,10 +59,7 @@ const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
  */
 export async function countRepeatedRequests(tx: Tx, entry: AuditEntry, requests: number): Promise<void> {
   const { accountId, clientId, performedOn, responseStatus } = entry
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scim.audit_entry:' || $1::text || ' ' || $2, 0))`, [
-    accountId,
-    clientId,
-  ])
+  await lockName(tx, `scim.audit_entry:${accountId} ${clientId}`)
   const counted = await tx.query(
     `UPDATE scim.audit_entry SET repeated = repeated + $4
       WHERE account_id = $1 AND id = (

@@ -4,7 +4,7 @@
  */
 import { type ScimClientInput, scimClientEntity } from '#generated/scim'
 import type { Db, Tx } from '#runtime'
-import { columnsOf, integer, tableModel, text, timestamp } from '#runtime/models'
+import { columnsOf, integer, lockName, tableModel, text, timestamp } from '#runtime/models'
 import { writablePart } from '#runtime/services'
 import { storable } from './storable.ts'
 
@@ -53,10 +53,7 @@ export const recordOf = (records: ReadonlyMap<string, ClientRecord>, clientId: s
  * deletion may take it away.
  */
 export const lockClient = (tx: Tx, accountId: number, clientId: string) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scim.client:' || $1::text || ' ' || $2, 0))`, [
-    accountId,
-    clientId,
-  ])
+  lockName(tx, `scim.client:${accountId} ${clientId}`)
 
 /** Saves the settings that `change` has. The caller has locked the client. */
 export async function saveSettings(

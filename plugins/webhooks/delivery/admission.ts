@@ -39,22 +39,6 @@ export interface AdmissionParts {
   readonly carriers: readonly Carrier[]
 }
 
-export interface Admission {
-  /** Resolves once deliveries are claimed. */
-  start(): void
-  /** Claims again now: a delivery may be due. @param accountIds the accounts with new deliveries; none: unknown */
-  wake(accountIds?: readonly number[]): void
-  /** Receives what became of a claim. */
-  ended(report: Report): void
-  /** Makes the delivery of a claim due again, if this process holds it. */
-  giveBack(claim: Claim): void
-  /** Stops claiming. Reports are still received. */
-  stop(): Promise<void>
-  usage(): Omit<WorkerUsage, 'attempts'>
-  /** Makes the deliveries of claims that ended without an attempt due again. */
-  release(): Promise<void>
-}
-
 interface Sent {
   readonly claim: Claim
   readonly carrier: Carrier
@@ -62,7 +46,7 @@ interface Sent {
   readonly at: number // ms
 }
 
-export function createAdmission({ host, worker, attempting, carriers }: AdmissionParts): Admission {
+export function createAdmission({ host, worker, attempting, carriers }: AdmissionParts) {
   const { db, log } = host
   const limiter = createConcurrencyLimiter()
   /** By `claimKey`: the claims whose report has not come yet. */
@@ -96,6 +80,7 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
       }
     })
 
+  /** Claims again now: a delivery may be due. @param accountIds the accounts with new deliveries; none: unknown */
   function wake(accountIds: readonly number[] = []): void {
     if (accountIds.length === 0) accountsReadAt = Number.NEGATIVE_INFINITY
     for (const accountId of accountIds) named.add(accountId)
@@ -116,6 +101,7 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     }, CLAIM_DELAY)
   }
 
+  /** Makes the deliveries of claims that ended without an attempt due again. */
   async function release(): Promise<void> {
     if (claimUncertain) await releaseUnknownClaims(db, worker, [...sent.keys(), ...attempting])
     claimUncertain = false
@@ -185,6 +171,7 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     for (const claim of claims) if (!current.has(claimKey(claim))) ended({ claim, result: 'stale', milliseconds: 0 })
   }
 
+  /** Receives what became of a claim. */
   function ended(report: Report): void {
     const key = claimKey(report.claim)
     // Another worker got a second message about a claim that this one attempts.
@@ -212,19 +199,22 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
   }
 
   return {
-    start() {
+    /** Resolves once deliveries are claimed. */
+    start(): void {
       running = run()
     },
     wake,
     ended,
     release,
-    giveBack: (claim) => void unattempted.push(claim),
-    async stop() {
+    /** Makes the delivery of a claim due again, if this process holds it. */
+    giveBack: (claim: Claim): void => void unattempted.push(claim),
+    /** Stops claiming. Reports are still received. */
+    async stop(): Promise<void> {
       stopping = true
       endWait()
       await running
     },
-    usage: () => ({
+    usage: (): Omit<WorkerUsage, 'attempts'> => ({
       usedSlots: limiter.inFlight(),
       freeSlots: MAX_IN_FLIGHT - limiter.inFlight(),
       registrationsAtLimit: limiter.atLimit(),

@@ -43,23 +43,9 @@ interface Usage {
   pausedUntil: number // ms
 }
 
-export interface ConcurrencyLimiter {
-  readonly inFlight: () => number
-  acquire(owner: Owner): void
-  /**
-   * A report of `blocked` pauses the registration for a while.
-   * @returns whether the registration, its account or the process was at its limit, so that more deliveries may be due
-   */
-  release(report: Report): boolean
-  /** The free slots of the registrations for which they differ from `INITIAL_LIMIT`. */
-  freeSlots(): FreeSlots
-  /** Slots that an account may still take. */
-  quota(accountId: number): number
-  /** How many registrations have no free slot. */
-  atLimit(): number
-}
+export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>
 
-export function createConcurrencyLimiter(): ConcurrencyLimiter {
+export function createConcurrencyLimiter() {
   const registrations = new Map<string, Usage>()
   const accounts = new Map<number, number>()
   let total = 0
@@ -88,6 +74,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
     total += change
   }
 
+  /** Slots that an account may still take. */
   const quota = (accountId: number) =>
     Math.max(
       0,
@@ -100,11 +87,15 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   return {
     inFlight: () => total,
     quota,
-    acquire({ accountId, webhookId }) {
+    acquire({ accountId, webhookId }: Owner): void {
       touch(webhookId).inFlight += 1
       count(accountId, 1)
     },
-    release(report) {
+    /**
+     * A report of `blocked` pauses the registration for a while.
+     * @returns whether the registration, its account or the process was at its limit, so that more deliveries may be due
+     */
+    release(report: Report): boolean {
       const { accountId, webhookId } = report.claim
       const usage = registrations.get(webhookId)
       if (!usage) return false
@@ -115,11 +106,13 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       count(accountId, -1)
       return atLimit
     },
-    atLimit() {
+    /** How many registrations have no free slot. */
+    atLimit(): number {
       const now = performance.now()
       return [...registrations.values()].filter((usage) => free(usage, now) === 0).length
     },
-    freeSlots() {
+    /** The free slots of the registrations for which they differ from `INITIAL_LIMIT`. */
+    freeSlots(): FreeSlots {
       const now = performance.now()
       return Object.fromEntries(
         [...registrations]

@@ -1,8 +1,8 @@
 /** The carrier without a broker: the process that claims deliveries attempts them itself. */
 
+import { within } from '#runtime/services'
 import { type Claimed, claimDue } from '../store/claims.ts'
 import type { Carrier, CarrierEvents } from './carrier.ts'
-import { finishesWithin } from './finishes-within.ts'
 
 export function createInProcessCarrier(): Carrier {
   const attempts = new Set<Promise<void>>()
@@ -20,6 +20,6 @@ export function createInProcessCarrier(): Carrier {
       const attempt = events.attempt(claims, events.ended).finally(() => attempts.delete(attempt))
       attempts.add(attempt)
     },
-    stop: (timeout) => finishesWithin(timeout, Promise.all(attempts)),
+    stop: async (timeout) => (await within(timeout, Promise.all(attempts))) !== undefined,
   }
 }

@@ -7,12 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AccountsDb, Log } from '#runtime'
 import { type Outcome, recordOutcomes, recordOutcomesAgain } from '../store/outcomes.ts'
 
-export interface OutcomeRecorder {
-  /** Resolves once the outcome is committed, or dropped after `stopRetrying`. */
-  record(outcome: Outcome): Promise<void>
-  /** From now on each outcome is written once, and dropped when that fails. */
-  stopRetrying(): void
-}
+export type OutcomeRecorder = ReturnType<typeof createOutcomeRecorder>
 
 const MAX_BATCH = 200 // outcomes
 const RETRY_DELAY = 500 // ms
@@ -23,7 +18,7 @@ const RETRY_DELAY = 500 // ms
 const BUSY = 16 // outcomes
 const PAUSE = 8 // ms
 
-export function createOutcomeRecorder(db: AccountsDb, log: Log): OutcomeRecorder {
+export function createOutcomeRecorder(db: AccountsDb, log: Log) {
   const waiting: { readonly outcome: Outcome; readonly done: () => void }[] = []
   let running = false
   let retries = true
@@ -54,7 +49,8 @@ export function createOutcomeRecorder(db: AccountsDb, log: Log): OutcomeRecorder
   }
 
   return {
-    record(outcome) {
+    /** Resolves once the outcome is committed, or dropped after `stopRetrying`. */
+    record(outcome: Outcome): Promise<void> {
       const recorded = new Promise<void>((done) => waiting.push({ outcome, done }))
       if (!running) {
         running = true
@@ -62,7 +58,8 @@ export function createOutcomeRecorder(db: AccountsDb, log: Log): OutcomeRecorder
       }
       return recorded
     },
-    stopRetrying() {
+    /** From now on each outcome is written once, and dropped when that fails. */
+    stopRetrying(): void {
       retries = false
     },
   }

@@ -4,10 +4,10 @@
  * after its claims have ended, is dropped where it is loaded.
  */
 import type { Log, Meter, Secrets } from '#runtime'
+import { within } from '#runtime/services'
 import { type Claim, claimKey, claimQueued } from '../store/claims.ts'
 import type { Carrier, CarrierEvents, Report } from './carrier.ts'
 import { decodeClaims, encodeClaims, MAX_CLAIMS, openReportMessages } from './claim-message.ts'
-import { finishesWithin } from './finishes-within.ts'
 import type { Broker, Incoming } from './rabbitmq.ts'
 
 interface Parts {
@@ -142,7 +142,7 @@ export function createRabbitmqCarrier({ broker, log, meter, secrets }: Parts): C
       stopping = true
       await broker.stopConsuming()
       await new Promise((resolve) => setImmediate(resolve)) // messages of this turn are attempted after it
-      const finished = await finishesWithin(timeout, Promise.all(work))
+      const finished = (await within(timeout, Promise.all(work))) !== undefined
       if (!finished && !stoppedBefore) return false
       flushReports()
       await broker.close()

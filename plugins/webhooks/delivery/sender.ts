@@ -14,12 +14,7 @@ export interface Attempt {
   readonly milliseconds: number
 }
 
-export interface Sender {
-  /** Never rejects: an error is part of the attempt's result. */
-  send(url: string, headers: Headers, body: Buffer): Promise<Attempt>
-  /** Aborts the attempts that are still open. */
-  close(): Promise<void>
-}
+export type Sender = ReturnType<typeof createSender>
 
 export interface SenderOptions {
   readonly allowed: AllowedTargets
@@ -35,7 +30,7 @@ const BODY_TIMEOUT = 2_000 // ms without a byte of the body
 const KEEP_ALIVE = 4_000 // ms unused; below the five seconds after which many receivers close
 const MAX_KEEP_ALIVE = 15_000 // ms where the receiver offers more; short, since it keeps using an address checked earlier
 
-export function createSender({ allowed, resolve, timeout, connections }: SenderOptions): Sender {
+export function createSender({ allowed, resolve, timeout, connections }: SenderOptions) {
   const agent = new Agent({
     connect: guardedConnector({ allowed, resolve, timeout }),
     connections,
@@ -50,7 +45,8 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
   const enqueue = createConnectionQueue()
 
   return {
-    send(url, headers, body) {
+    /** Never rejects: an error is part of the attempt's result. */
+    send(url: string, headers: Headers, body: Buffer): Promise<Attempt> {
       const began = performance.now()
       return new Promise((resolve) => {
         const end = (result: AttemptResult) =>
@@ -62,6 +58,7 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
         enqueue(origin, (ended) => agent.dispatch(request, new Answer(timeout, end, ended)))
       })
     },
-    close: () => agent.destroy(),
+    /** Aborts the attempts that are still open. */
+    close: (): Promise<void> => agent.destroy(),
   }
 }

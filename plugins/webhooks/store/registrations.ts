@@ -2,7 +2,7 @@
 import { literal } from 'sequelize'
 import { type WebhookRegistrationInput, webhookRegistrationEntity } from '#generated/webhooks'
 import type { Db, Tx } from '#runtime'
-import { bigint, columnsOf, integer, tableModel, text, timestamp } from '#runtime/models'
+import { bigint, columnsOf, integer, lockName, tableModel, text, timestamp } from '#runtime/models'
 import type { Fields, List, Page } from '#runtime/odata'
 import type { SealedTarget } from '../target.ts'
 import { saveBucket } from './rate-buckets.ts'
@@ -39,8 +39,7 @@ export const listRegistrations = (db: Db, accountId: number, list: List): Promis
 export const countRegistrations = (db: Db, accountId: number): Promise<number> => registrations.count(db, { accountId })
 
 /** Holds back other registrations of the account until the transaction ends, so that a count stays true. */
-export const lockAccount = (tx: Tx, accountId: number) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks.registration:' || $1::text, 0))`, [accountId])
+export const lockAccount = (tx: Tx, accountId: number) => lockName(tx, `webhooks.registration:${accountId}`)
 
 export const loadRegistration = (db: Db, accountId: number, id: string): Promise<Registration | undefined> =>
   registrations.find(db, { accountId, id })

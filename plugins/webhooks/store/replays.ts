@@ -1,5 +1,6 @@
 /** Makes finished deliveries pending again. Statements of one registration run one after the other (`lockReplays`). */
 import type { Tx } from '#runtime'
+import { lockName } from '#runtime/models'
 
 /** Rows of one request at most. */
 export const MAX_REPLAYED = 10_000
@@ -17,10 +18,7 @@ export interface Owner {
  * registration's row, which the workers need for their outcomes.
  */
 export const lockReplays = (tx: Tx, { accountId, webhookId }: Owner) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'webhooks.replay', $1::text, $2::text), 0))`, [
-    accountId,
-    webhookId,
-  ])
+  lockName(tx, `webhooks.replay ${accountId} ${webhookId}`)
 
 /**
  * Makes a delivery due now. One that is pending keeps its attempts; one that is claimed for an attempt, and a test, stay as

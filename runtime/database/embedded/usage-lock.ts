@@ -21,16 +21,10 @@ const DUPLICATE_DATABASE = '42P04'
 /** The service's database in the cluster. */
 export const DATABASE = 'chainwork'
 
-export interface UsageLock {
-  /** Resolves when the lock's connection has ended, for any reason. */
-  readonly lost: Promise<void>
-  /** True when no other process uses the database; until `close` no other process can acquire the lock then. */
-  release(): Promise<boolean>
-  close(): Promise<void>
-}
+export type UsageLock = Awaited<ReturnType<typeof acquireUsageLock>>
 
 /** @throws the driver's error while the server does not run, starts, or shuts down */
-export async function acquireUsageLock(socketFolder: string, port: number, user: string): Promise<UsageLock> {
+export async function acquireUsageLock(socketFolder: string, port: number, user: string) {
   const address: Address = { socketFolder, port, user, database: 'postgres' }
   const client = await connect(address, 'chainwork (usage lock)', {
     query_timeout: ANSWER,
@@ -49,9 +43,11 @@ export async function acquireUsageLock(socketFolder: string, port: number, user:
     throw error
   }
   return {
+    /** Resolves when the lock's connection has ended, for any reason. */
     lost,
     close,
-    release: async () => {
+    /** True when no other process uses the database; until `close` no other process can acquire the lock then. */
+    release: async (): Promise<boolean> => {
       await client.query('select pg_advisory_lock($1)', [RELEASING])
       await client.query('select pg_advisory_unlock_shared($1)', [USING])
       const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [USING])

@@ -22,11 +22,7 @@ interface CursorScope {
   readonly digest: string
 }
 
-export interface Cursors {
-  write(scope: CursorScope, page: CursorPage): string
-  /** @param count as the request has it @throws 400 invalidCursor, expiredCursor, invalidCount */
-  read(scope: CursorScope, cursor: string, count: number | undefined): CursorPage
-}
+export type Cursors = ReturnType<typeof openCursors>
 
 type Content = readonly [
   digest: string,
@@ -39,7 +35,7 @@ type Content = readonly [
 
 const rowOf = ({ accountId }: CursorScope) => `scim.cursor ${accountId}`
 
-export function openCursors({ secrets, clock }: Pick<Host<unknown>, 'secrets' | 'clock'>): Cursors {
+export function openCursors({ secrets, clock }: Pick<Host<unknown>, 'secrets' | 'clock'>) {
   function contentOf(scope: CursorScope, cursor: string): Content {
     try {
       return JSON.parse(secrets.open(cursor, rowOf(scope)))
@@ -49,13 +45,14 @@ export function openCursors({ secrets, clock }: Pick<Host<unknown>, 'secrets' | 
   }
 
   return {
-    write(scope, { count, total, position }) {
+    write(scope: CursorScope, { count, total, position }: CursorPage): string {
       const expires = clock.now().getTime() + CURSOR_TIMEOUT * 1_000
       const content: Content = [scope.digest, expires, count, total, position.id, position.value]
       return secrets.seal(JSON.stringify(content), rowOf(scope))
     },
 
-    read(scope, cursor, sentCount) {
+    /** @param count as the request has it @throws 400 invalidCursor, expiredCursor, invalidCount */
+    read(scope: CursorScope, cursor: string, sentCount: number | undefined): CursorPage {
       const [digest, expires, count, total, id, value] = contentOf(scope, cursor)
       if (digest !== scope.digest) throw invalidCursor()
       if (expires <= clock.now().getTime())

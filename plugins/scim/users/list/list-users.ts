@@ -1,7 +1,7 @@
 /** Lists of users: filtered, sorted, in pages by index (RFC 7644, section 3.4.2) or by cursor (RFC 9865). */
-import type { Ops, Schemas } from '#generated/scim'
+import type { Handlers, Schemas } from '#generated/scim'
 import type { UserPage } from '#plugins/identity'
-import type { Handler, ReadCall, Reserves } from '#runtime'
+import type { ReadCall, Reserves } from '#runtime'
 import { checkSchemas, LIST_MESSAGE, SEARCH_MESSAGE } from '../../messages.ts'
 import { DEFAULT_COUNT } from '../../paging.ts'
 import { type Caller, callerOf, locationOf, type UserParts } from '../parts.ts'
@@ -26,15 +26,13 @@ interface ListParts extends UserParts {
   readonly pageEnds: PageEnds
 }
 
-type Operation = 'listScimUsers' | 'searchScimUsers' | 'searchScim'
-
-export function listHandlers(users: UserParts): { readonly [Id in Operation]: Handler<Ops[Id]> } {
+export function listHandlers(users: UserParts) {
   const parts: ListParts = { ...users, cursors: openCursors(users.host), pageEnds: new PageEnds() }
   return {
     listScimUsers: async ({ query }, call) => call.reply(200, await list(parts, call, query)),
     searchScimUsers: async ({ body }, call) => call.reply(200, await list(parts, call, readSearch(body))),
     searchScim: async ({ body }, call) => call.reply(200, await list(parts, call, readSearch(body))),
-  }
+  } satisfies Handlers
 }
 
 /** @throws 400 invalidSyntax, invalidValue */
