@@ -69,9 +69,6 @@ export const decisionExists = (kind: 'Project' | 'Task', { id, name: called }: N
 export const tooManyDecisions = (most: number): Problem =>
   conflict('too_many_decisions', `There are ${most} decisions in force, which are the most; end one first.`)
 
-export const notInPlanning = (project: ProjectRow): Problem =>
-  conflict('project_not_in_planning', `${name(project)} is ${project.status}; a project in Planning can become Active.`)
-
 /** @throws 409 where a project is not simulated */
 export function mustBeSimulable(project: ProjectRow): void {
   if (project.status !== 'Planning' && project.status !== 'Active') {
