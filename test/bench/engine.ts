@@ -10,13 +10,13 @@ import { runInNewContext } from 'node:vm'
 import {
   type Network,
   type Plan,
-  type PlanOptions,
   type Progress,
   type ProjectionInput,
   plan,
   project,
 } from '../../plugins/scheduling/engine/index.ts'
 import { flatZones } from '../../plugins/scheduling/engine/zones.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { longestPath } from './engine/longest-path.ts'
 import { sparseNetwork } from './engine/network.ts'
 import { median, print, round, UsageError } from './rounds.ts'
@@ -27,13 +27,6 @@ const ROUNDS = 7
 const WARM_UP = 2 // rounds
 const TASKS = 10_000 // that a measurement covers at least; small networks are repeated
 const SEARCH = { schedules: 3, seed: 1 }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 interface Contender {
   readonly network: Network
@@ -55,7 +48,7 @@ export async function bench(args: readonly string[]): Promise<void> {
 
 function contender(size: number): Contender {
   const network = sparseNetwork(size)
-  const made = plan(network, OPTIONS, SEARCH)
+  const made = plan(network, FEEDING_OPTIONS, SEARCH)
   return {
     network,
     input: halfDone(network, made),
@@ -71,9 +64,9 @@ function measure({ network, input, times }: Contender, n: number): void {
     if (n >= 0) times[name].push((performance.now() - from) / count)
   }
   add('path', repeats, () => longestPath(network))
-  add('plan', 1, () => plan(network, OPTIONS, SEARCH))
+  add('plan', 1, () => plan(network, FEEDING_OPTIONS, SEARCH))
   add('full', repeats, () => project(input))
-  add('atOnce', 1, () => plan(network, OPTIONS))
+  add('atOnce', 1, () => plan(network, FEEDING_OPTIONS))
 }
 
 /** Progress at half of the plan: planned work is completed, started tasks have half of their work left. */

@@ -5,12 +5,13 @@
  * `joint`, all tasks in one network, levelled by the engine with a long search and without priorities; `ratio` compares
  * with that. `later` counts the projects that end later than in the serial pass: none may.
  */
-import { type Network, type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, plan } from '../../plugins/scheduling/engine/index.ts'
 import type { PipelineInput, PipelineProject } from '../../plugins/scheduling/engine/portfolio/pipeline.ts'
 import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-portfolio.ts'
 import { stagger } from '../../plugins/scheduling/engine/portfolio/stagger.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/time/calendar.ts'
 import { improvementFor, searchFor } from '../../plugins/scheduling/usecases/portfolio-search.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { merged, sharedPortfolio } from './portfolio/projects.ts'
 import { print, round, UsageError } from './rounds.ts'
 
@@ -20,13 +21,6 @@ const SIZES = [
 ]
 const MAX_STAGGERED = 20 // projects: more take minutes as blocks
 const JOINT = { schedules: 5_000, seed: 1 }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 export async function bench(args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new UsageError('Usage: npm run bench -- portfolio')
@@ -41,7 +35,7 @@ function measure(size: { projects: number; tasks: number; people: number }, seed
       name: `Project ${index + 1}`,
       priority: index,
       network,
-      options: OPTIONS,
+      options: FEEDING_OPTIONS,
       hasStarted: false,
     }),
   )
@@ -58,7 +52,7 @@ function measure(size: { projects: number; tasks: number; people: number }, seed
   const from = performance.now()
   const ends = endsOf(networks, planPortfolio(input))
   const seconds = (performance.now() - from) / 1_000
-  const joint = plan(merged(networks), OPTIONS, JOINT).levelling.length
+  const joint = plan(merged(networks), FEEDING_OPTIONS, JOINT).levelling.length
   const last = Math.max(...ends)
   print({
     bench: 'portfolio',

@@ -12,7 +12,6 @@ import { runInNewContext } from 'node:vm'
 import {
   type Network,
   type NetworkTask,
-  type PlanOptions,
   plan,
   type RunningProject,
   type Simulated,
@@ -20,6 +19,7 @@ import {
   simulate,
 } from '../../plugins/scheduling/engine/index.ts'
 import { defaultThresholds } from '../../plugins/scheduling/engine/zones.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { randomOf } from './engine/network.ts'
 import { median, print, round, UsageError } from './rounds.ts'
 import { drawnPath } from './simulate/drawn-path.ts'
@@ -39,13 +39,6 @@ const CASES = [
   { projects: 100, tasks: 100, people: 200, size: { runs: 1000 } },
   { projects: 1, tasks: 200, people: 8, size: { accuracy: MORNING_ACCURACY } },
 ] as const
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const SEARCH = { schedules: 2, seed: 1 }
 const ESTIMATES = { safetyFactor: 2, correlation: 0.2 }
 

@@ -5,7 +5,6 @@ import { placedTogether } from '../../plugins/scheduling/engine/execution/runnin
 import {
   type Network,
   type Plan,
-  type PlanOptions,
   type Progress,
   planFromProgress,
   type RunningProject,
@@ -14,18 +13,12 @@ import {
 import type { Booking, Decision, Moment, NetworkTask, Slot } from '../../plugins/scheduling/engine/model.ts'
 import { aroundRunning } from '../../plugins/scheduling/engine/planning/around-running.ts'
 import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project, running } from '../support/projecting.ts'
 import { runs as runsOf } from '../support/property-runs.ts'
 import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 import { FLAT_ZONES } from '../support/thresholds.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const [ANN, BOB] = [1, 2]
 const ALPHA = 1
 const resources = [

@@ -22,17 +22,11 @@ import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const P = 1
 const A = 2
 const B = 3

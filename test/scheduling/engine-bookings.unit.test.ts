@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Booking, Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Booking, Network } from '../../plugins/scheduling/engine/index.ts'
 import { explainPlanned, NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
 import { lowerBound } from '../../plugins/scheduling/engine/levelling/bounds.ts'
 import { earliestBesideBookings } from '../../plugins/scheduling/engine/levelling/fit.ts'
@@ -14,15 +14,9 @@ import { checkPlan } from '../support/checker.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { runs } from '../support/property-runs.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const ANN = 1
 
 function booked(first: number, length: number, units = 1, resourceId = ANN): Booking {
@@ -34,7 +28,7 @@ function network(tasks: Network['tasks'], bookings: readonly Booking[], capacity
   const ann = { id: ANN, name: 'Ann', capacity }
   return { start: MONDAY, calendar: EVERY_DAY, tasks, resources: [ann], bookings }
 }
-function daysOf(given: Network, options = OPTIONS): Record<number, [number, number]> {
+function daysOf(given: Network, options = FEEDING_OPTIONS): Record<number, [number, number]> {
   const made = plan(given, options)
   expect(checkPlan(given, options, made)).toEqual([])
   return Object.fromEntries(made.tasks.map(({ id, start, finish }) => [id, [start - MONDAY, finish - MONDAY]]))
@@ -72,7 +66,7 @@ describe('A plan around bookings', () => {
     // Two bookings of one unit each overlap on days 3 to 5; the last one ends on day 8.
     const given = network([task(1, 'Test', 1, [], [ANN])], [booked(0, 5), booked(3, 5)])
     expect(daysOf(given)).toEqual({ 1: [8, 9] })
-    expect(plan(given, OPTIONS).bookingLinks).toEqual([
+    expect(plan(given, FEEDING_OPTIONS).bookingLinks).toEqual([
       { taskId: 1, order: 'after', at: MONDAY + 8, resourceId: ANN, booked: { projectId: 9, taskId: 90 } },
     ])
   })
@@ -85,8 +79,8 @@ describe('A plan around bookings', () => {
 
   it('refuses a resource that is booked for longer than any plan, and names it and the project', () => {
     const given = network([task(1, 'Test', 3, [], [ANN])], [booked(0, 200_000)])
-    expect(() => plan(given, OPTIONS)).toThrow(NetworkError)
-    expect(() => plan(given, OPTIONS)).toThrow(/"Ann" is booked for "Weld" of project "Plant retrofit"/)
+    expect(() => plan(given, FEEDING_OPTIONS)).toThrow(NetworkError)
+    expect(() => plan(given, FEEDING_OPTIONS)).toThrow(/"Ann" is booked for "Weld" of project "Plant retrofit"/)
   })
 
   it('shrinks feeding buffers that would push a task into a booking', () => {
@@ -94,7 +88,7 @@ describe('A plan around bookings', () => {
     // then only if task 2 starts on day 2; Ann is booked from day 4 on, so there is no room for the buffer.
     const tasks = [task(1, 'One', 2), task(2, 'Two', 2, [1, 3], [ANN]), task(3, 'Three', 1.9)]
     const given = network(tasks, [booked(4, 30)])
-    expect(daysOf(given, { ...OPTIONS, feedingPolicy: 'EXTEND' })[2]).toEqual([2, 4])
+    expect(daysOf(given, { ...FEEDING_OPTIONS, feedingPolicy: 'EXTEND' })[2]).toEqual([2, 4])
   })
 
   it.each([
@@ -123,14 +117,24 @@ describe('A plan around bookings', () => {
   it('explains for whom a task waits, and until when', () => {
     // Ann works for the other project on days 2 to 5, which ends on the fifth day, 9 January 2026.
     const given = network([task(1, 'Test', 3, [], [ANN])], [booked(2, 3)])
-    const explained = explainPlanned({ taskId: 1, network: given, plan: plan(given, OPTIONS), options: OPTIONS })
+    const explained = explainPlanned({
+      taskId: 1,
+      network: given,
+      plan: plan(given, FEEDING_OPTIONS),
+      options: FEEDING_OPTIONS,
+    })
     const sentence =
       '"Test" starts on 2026-01-10 because it waits for "Ann", at work on "Plant retrofit" until 2026-01-09.'
     expect(explained?.drivingPredecessors).toEqual([
       { kind: 'booking', resourceId: ANN, day: MONDAY + 4, projectId: 9, taskId: 90, sentence },
     ])
     const unnamed = { ...given, bookings: [{ ...booked(2, 3), projectName: '' }] }
-    const plain = explainPlanned({ taskId: 1, network: unnamed, plan: plan(given, OPTIONS), options: OPTIONS })
+    const plain = explainPlanned({
+      taskId: 1,
+      network: unnamed,
+      plan: plan(given, FEEDING_OPTIONS),
+      options: FEEDING_OPTIONS,
+    })
     expect(plain?.sentences[0]).toContain('"Ann", at work on another project until 2026-01-09')
   })
 })
@@ -144,14 +148,14 @@ describe('A plan with people who are away', () => {
 
   it('has days off where all of a resource is away', () => {
     const absences = [{ from: MONDAY + 1, to: MONDAY + 2 }]
-    const made = plan(withAbsences([task(1, 'Test', 3, [], [ANN])], 1, { absences }), OPTIONS)
+    const made = plan(withAbsences([task(1, 'Test', 3, [], [ANN])], 1, { absences }), FEEDING_OPTIONS)
     expect([made.start - MONDAY, made.finish - MONDAY]).toEqual([0, 5])
   })
 
   it('goes around the absence of some units as around work of others, and explains it', () => {
     const given = withAbsences([both], 2, { absences: [{ from: MONDAY + 1, to: MONDAY + 1, units: 1 }] })
     expect(daysOf(given)).toEqual({ 1: [2, 5] })
-    const asked = { network: given, plan: plan(given, OPTIONS), options: OPTIONS, taskId: 1 }
+    const asked = { network: given, plan: plan(given, FEEDING_OPTIONS), options: FEEDING_OPTIONS, taskId: 1 }
     expect(explainPlanned(asked)?.sentences[0]).toBe(
       '"Lift" starts on 2026-01-07 because it waits for "Ann", of which some is away until 2026-01-06.',
     )

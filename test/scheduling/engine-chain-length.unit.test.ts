@@ -15,17 +15,11 @@ import { checkProjection } from '../support/check-projection.ts'
 import { checkPlan } from '../support/checker.ts'
 import { ANA, BOB, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { coverage, micro, WorkingTime } from '../support/working-time.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const daily = (...tasks: readonly NetworkTask[]): Network => ({
   start: MONDAY,
   calendar: EVERY_DAY,

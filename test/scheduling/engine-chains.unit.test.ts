@@ -5,19 +5,13 @@ import type { Network, NetworkTask, Plan, PlanOptions } from '../../plugins/sche
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { runs } from '../support/property-runs.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** Plans and checks from the definitions. */
 function planned(network: Network, options: Partial<PlanOptions> = {}): Plan {
-  const made = plan(network, { ...OPTIONS, ...options })
-  expect(checkPlan(network, { ...OPTIONS, ...options }, made)).toEqual([])
+  const made = plan(network, { ...FEEDING_OPTIONS, ...options })
+  expect(checkPlan(network, { ...FEEDING_OPTIONS, ...options }, made)).toEqual([])
   return made
 }
 const handover = (from: number, to: number, resourceId: number, units: number) => ({
@@ -228,7 +222,7 @@ describe('The critical chain of any network', () => {
         fc.integer({ min: MONDAY, max: MONDAY + 200 }),
         (network, feedingPolicy, scheduleMethod, target) => {
           const tasks = network.tasks.map(({ notBefore, ...rest }) => rest)
-          const options = { ...OPTIONS, feedingPolicy, scheduleMethod, target } as PlanOptions
+          const options = { ...FEEDING_OPTIONS, feedingPolicy, scheduleMethod, target } as PlanOptions
           const made = plan({ ...network, tasks }, options)
           expect(made.criticalChain.gapDays).toBe(0)
         },

@@ -1,16 +1,10 @@
 /** What is to be worked on today, on a day off: a look at the list of Monday on a Sunday. */
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const NEXT_MONDAY = MONDAY + 7
 
 /** The tasks that start or go on today. */

@@ -8,7 +8,6 @@ import type {
   NetworkTask,
   Plan,
   PlanLink,
-  PlanOptions,
   Predecessor,
   Progress,
   Projection,
@@ -23,17 +22,11 @@ import { days, TICKS, ticks } from '../../plugins/scheduling/engine/time/ticks.t
 import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { withStartLinks } from '../support/levelled.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 
 const RUNS = { numRuns: runs(75) }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 /** A project in flight: some tasks are done, some have started, the rest waits. */
 interface Flight {
@@ -253,7 +246,12 @@ describe('What holds a task of a projection', () => {
     fc.assert(
       fc.property(networks({ calendars: false }).map(plain), fc.nat(), (network, pick) => {
         fc.pre(network.tasks.length > 0)
-        const flight: Flight = { network, plan: plan(network, OPTIONS), progress: [], statusDate: network.start }
+        const flight: Flight = {
+          network,
+          plan: plan(network, FEEDING_OPTIONS),
+          progress: [],
+          statusDate: network.start,
+        }
         const { id } = some(flight, pick)
         const { earlier, drivingPredecessors } = explained(flight, id)
         const units = earlier?.needs.flatMap((need) => (need.kind === 'finish' ? need.units : [])) ?? []
@@ -335,7 +333,7 @@ describe('What holds a task of a projection', () => {
       actualStart: MONDAY,
       actualFinish: MONDAY + 1,
     }
-    const flight: Flight = { network, plan: plan(network, OPTIONS), progress: [done], statusDate: MONDAY + 2 }
+    const flight: Flight = { network, plan: plan(network, FEEDING_OPTIONS), progress: [done], statusDate: MONDAY + 2 }
     const { earlier } = explained(flight, 2)
     // Without the Friday it stands where digging ended, on Monday evening; the status date is the Wednesday.
     expect(earlier).toMatchObject({ days: 3, next: [{ kind: 'task', taskId: 1 }] })
@@ -349,7 +347,7 @@ describe('What holds a task of a projection', () => {
       tasks: [task(1, 'First', 3, [], [1]), task(2, 'Second', 4, [], [1]), task(3, 'Third', 2, [2], [])],
       resources: [{ id: 1, name: 'Crew', capacity: 1 }],
     }
-    const made = plan(network, OPTIONS)
+    const made = plan(network, FEEDING_OPTIONS)
     const [ahead, behind] = made.links[0]?.from === 1 ? [2, 1] : [1, 2]
     const progress: readonly Progress[] = [{ taskId: ahead, status: 'InProgress', remaining: 2, actualStart: MONDAY }]
     const explanation = explained({ network, plan: made, progress, statusDate: MONDAY + 1 }, behind)
@@ -371,7 +369,7 @@ describe('What holds a task of a projection', () => {
       ],
       resources: [{ id: 1, name: 'Crew', capacity: 1 }],
     }
-    const made = plan(network, OPTIONS)
+    const made = plan(network, FEEDING_OPTIONS)
     const progress: readonly Progress[] = [{ taskId: 3, status: 'InProgress', remaining: 1, actualStart: MONDAY }]
     const flight: Flight = { network, plan: made, progress, statusDate: MONDAY }
     const steps = (id: number) => explained(flight, id).reasons.map(({ taskId }) => taskId)
@@ -470,7 +468,7 @@ describe('What a task moves', () => {
       ],
       resources: [{ id: 1, name: 'Crew', capacity: 1 }],
     }
-    const made = plan(network, OPTIONS)
+    const made = plan(network, FEEDING_OPTIONS)
     const progress: readonly Progress[] = [{ taskId: 2, status: 'InProgress', remaining: 1, actualStart: MONDAY }]
     const flight: Flight = { network, plan: made, progress, statusDate: MONDAY }
     expect(slotIn(project(flight).tasks, 1).start).toBe(MONDAY + 1)
@@ -673,8 +671,8 @@ const YARD: Network = {
 }
 
 describe('In words', () => {
-  const made = plan(YARD, OPTIONS)
-  const planned = (taskId: number) => explainPlanned({ network: YARD, plan: made, options: OPTIONS, taskId })
+  const made = plan(YARD, FEEDING_OPTIONS)
+  const planned = (taskId: number) => explainPlanned({ network: YARD, plan: made, options: FEEDING_OPTIONS, taskId })
   const progress: readonly Progress[] = [
     { taskId: 1, status: 'InProgress', remaining: 3, actualStart: MONDAY },
     { taskId: 2, status: 'Completed', remaining: 0, actualStart: MONDAY, actualFinish: MONDAY + 3 },
@@ -700,8 +698,9 @@ describe('In words', () => {
       tasks: [task(1, 'Dig', 4), task(2, 'Survey', 4), task(3, 'Ready', 0, [1, 2]), task(4, 'Lay', 4, [3])],
       resources: [],
     }
-    const made = plan(network, { ...OPTIONS, bufferType: 'PROJECT' })
-    const sentencesOf = (taskId: number) => explainPlanned({ network, plan: made, options: OPTIONS, taskId })?.sentences
+    const made = plan(network, { ...FEEDING_OPTIONS, bufferType: 'PROJECT' })
+    const sentencesOf = (taskId: number) =>
+      explainPlanned({ network, plan: made, options: FEEDING_OPTIONS, taskId })?.sentences
     expect(sentencesOf(3)).toContain(
       '"Ready" falls on 2026-01-08 because it cannot be reached before "Dig" is done, on 2026-01-08.',
     )
@@ -718,8 +717,8 @@ describe('In words', () => {
   it('what eats into a feeding buffer and the project buffer at once is shown of the project buffer', () => {
     const tasks = [task(1, 'Dig', 4), task(2, 'Survey', 8, [1]), task(3, 'Build', 10, [1]), task(4, 'Lay', 4, [2, 3])]
     const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources: [] }
-    const made = plan(network, OPTIONS)
-    const explanationOf = (taskId: number) => explainPlanned({ network, plan: made, options: OPTIONS, taskId })
+    const made = plan(network, FEEDING_OPTIONS)
+    const explanationOf = (taskId: number) => explainPlanned({ network, plan: made, options: FEEDING_OPTIONS, taskId })
     expect(explanationOf(2)?.float?.buffer).toEqual({ days: 0, from: 2, to: 4 })
     expect(explanationOf(1)?.float?.buffer).toEqual({ days: 0, from: null, to: null })
     const progress: readonly Progress[] = [{ taskId: 1, status: 'InProgress', remaining: 6, actualStart: MONDAY }]
@@ -736,7 +735,7 @@ describe('In words', () => {
   })
 
   it('a chain that feeding buffers extend is held by them', () => {
-    const options = { ...OPTIONS, bufferPercentage: 100, feedingPolicy: 'EXTEND' } as const
+    const options = { ...FEEDING_OPTIONS, bufferPercentage: 100, feedingPolicy: 'EXTEND' } as const
     const network: Network = {
       start: MONDAY,
       calendar: WEEK,
@@ -754,7 +753,7 @@ describe('In words', () => {
 
   it('a plan that days off have overtaken is explained as one to plan anew', () => {
     const off = { ...YARD, calendar: { ...WEEK, holidays: [MONDAY, MONDAY + 1] } }
-    const explanation = explainPlanned({ network: off, plan: made, options: OPTIONS, taskId: 3 })
+    const explanation = explainPlanned({ network: off, plan: made, options: FEEDING_OPTIONS, taskId: 3 })
     expect(explanation?.alap).toMatchObject({ days: -2, sentence: expect.stringContaining('plan the project anew') })
     expect(explanation?.float?.end).toBeGreaterThanOrEqual(0)
   })
@@ -795,7 +794,7 @@ describe('In words', () => {
         ...{ start: MONDAY, calendar: WEEK, tasks: [task(1, 'Dig', 10, [], [1])] },
         resources: [{ id: 1, name: 'Ada', capacity: 1, absences }],
       }
-      const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+      const made = plan(network, FEEDING_OPTIONS, { schedules: 3, seed: 1 })
       const progress: Progress[] = [
         { taskId: 1, status: 'InProgress', remaining: 9, actualStart: MONDAY, asOf: MONDAY },
       ]
@@ -830,8 +829,8 @@ it('A chain of 30,000 tasks is explained with its root and its last 49 steps', (
     task(index + 1, `Step ${index + 1}`, 1, index ? [index] : []),
   )
   const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources: [] }
-  const made = plan(network, OPTIONS)
-  const explanation = explainPlanned({ network, plan: made, options: OPTIONS, taskId: count })
+  const made = plan(network, FEEDING_OPTIONS)
+  const explanation = explainPlanned({ network, plan: made, options: FEEDING_OPTIONS, taskId: count })
   expect(explanation?.omitted).toBe(count - 50)
   expect(explanation?.reasons.map(({ taskId }) => taskId)).toEqual([
     1,

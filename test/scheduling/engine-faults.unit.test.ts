@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  Network,
-  NetworkFault,
-  NetworkTask,
-  PlanOptions,
-  Progress,
-} from '../../plugins/scheduling/engine/index.ts'
+import type { Network, NetworkFault, NetworkTask, Progress } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf, NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const network = (tasks: readonly NetworkTask[], more: Partial<Network> = {}): Network => ({
   start: MONDAY,
   calendar: WEEK,

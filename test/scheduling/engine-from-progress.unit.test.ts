@@ -12,18 +12,12 @@ import {
 } from '../../plugins/scheduling/engine/index.ts'
 import { checkFromProgress } from '../support/check-from-progress.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { FLAT_ZONES } from '../support/thresholds.ts'
 import { courseOf, steps, updatesOf } from '../support/updates.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const [ANN, BOB] = [1, 2]
 const resources = [
   { id: ANN, name: 'Ann', capacity: 1 },
@@ -56,14 +50,14 @@ const plant = network([
 
 describe('A plan from progress', () => {
   // Design takes days 0 to 4, Ann 15 days of work after it: the chain has 19 days, the buffer 9.5.
-  const first = plan(plant, OPTIONS)
+  const first = plan(plant, FEEDING_OPTIONS)
   // Design took 6 days instead of 4; on day 8 Ann has been at the build for 2 days, and has 3 left of 6.
   const progress = [done(1, 0, 6), begun(2, 6, 3)]
   const basis = { progress, statusDate: onDay(8), before: first }
 
   it('leaves what is done and what is under way, and levels the rest around them from the status date', () => {
     expect([first.criticalChain.length, bufferOf(first)]).toEqual([19, { size: 9.5, days: [19, 28.5] }])
-    const made = planFromProgress(plant, OPTIONS, basis)
+    const made = planFromProgress(plant, FEEDING_OPTIONS, basis)
     expect(checkFromProgress(plant, basis, made)).toEqual([])
     const days = daysOf(made)
     expect([days[1], days[2]]).toEqual([
@@ -76,7 +70,7 @@ describe('A plan from progress', () => {
   })
 
   it('sizes the buffers by what is left, and consumption and completion begin again at 0', () => {
-    const made = planFromProgress(plant, OPTIONS, basis)
+    const made = planFromProgress(plant, FEEDING_OPTIONS, basis)
     // 3 + 4 + 5 days of the chain are left.
     expect(made.criticalChain).toMatchObject({ length: 12, gapDays: 0 })
     expect(made.criticalChain.tasks[0]).toBe(2)
@@ -99,18 +93,18 @@ describe('A plan from progress', () => {
     const before = project({ network: plant, plan: first, ...basis })
     // The work ends on day 20 instead of 19: one day of 9.5; of 19 days 12 are left.
     expect([before.projectBuffer.consumed, before.chainCompletion]).toEqual([1, 700 / 19])
-    const made = planFromProgress(plant, OPTIONS, original)
+    const made = planFromProgress(plant, FEEDING_OPTIONS, original)
     expect(made.criticalChain.length).toBe(19)
     expect([bufferOf(made), made.finish]).toEqual([{ size: 9.5, days: [19, 28.5] }, onDay(20)])
     const after = project({ network: plant, plan: made, ...basis })
     expect([after.projectBuffer.consumed, after.chainCompletion]).toEqual([1, 700 / 19])
     // Made once more from the same progress, also without saying so, it is the same plan.
-    expect(planFromProgress(plant, OPTIONS, { ...basis, before: made })).toEqual(made)
+    expect(planFromProgress(plant, FEEDING_OPTIONS, { ...basis, before: made })).toEqual(made)
   })
 
   it('by the original chain counts new work in the chain and in the buffer', () => {
     const more = network([...plant.tasks, task(5, 'Train', 2, [3, 4], [BOB])])
-    const made = planFromProgress(more, OPTIONS, { ...basis, bufferBasis: 'original' })
+    const made = planFromProgress(more, FEEDING_OPTIONS, { ...basis, bufferBasis: 'original' })
     // 19 + 2 days: half of them is 10.5. The work ends on day 22, three days into the buffer that begins on day 19.
     expect([made.criticalChain.length, bufferOf(made)]).toEqual([21, { size: 10.5, days: [19, 29.5] }])
     expect(project({ network: more, plan: made, ...basis }).projectBuffer.consumed).toBe(3)
@@ -118,7 +112,7 @@ describe('A plan from progress', () => {
 
   it('sizes by safety what the basis asks for', () => {
     // Each estimate leaves out as much as it has. Of what is left: half of 3 + 4 + 5; of all: half of 4 + 6 + 4 + 5.
-    const options: PlanOptions = { ...OPTIONS, bufferSizing: 'cutAndPaste' }
+    const options: PlanOptions = { ...FEEDING_OPTIONS, bufferSizing: 'cutAndPaste' }
     expect(bufferOf(planFromProgress(plant, options, basis)).size).toBe(6)
     expect(bufferOf(planFromProgress(plant, options, { ...basis, bufferBasis: 'original' })).size).toBe(9.5)
   })
@@ -133,9 +127,9 @@ describe('A plan from progress', () => {
     const outOfSequence = {
       progress: [begun(1, 0, 4), begun(2, 1, 2)],
       statusDate: onDay(3),
-      before: plan(out, OPTIONS),
+      before: plan(out, FEEDING_OPTIONS),
     }
-    const made = planFromProgress(out, OPTIONS, outOfSequence)
+    const made = planFromProgress(out, FEEDING_OPTIONS, outOfSequence)
     expect(checkFromProgress(out, outOfSequence, made)).toEqual([])
     // Wiring ends on day 5, but Ann draws until day 7.
     expect(daysOf(made)).toEqual({ 1: [0, 7], 2: [1, 5], 3: [7, 9] })
@@ -149,7 +143,7 @@ describe('A plan from progress', () => {
     // Ann was put on both at once, and does them one after the other: two days and four.
     const both = network([task(1, 'A', 5, [], [ANN]), task(2, 'B', 5, [], [ANN]), task(3, 'C', 1, [], [ANN])])
     const twice = { progress: [begun(1, 0, 2), begun(2, 0, 4)], statusDate: onDay(3) }
-    const made = planFromProgress(both, OPTIONS, twice)
+    const made = planFromProgress(both, FEEDING_OPTIONS, twice)
     expect(daysOf(made)).toEqual({ 1: [0, 5], 2: [0, 9], 3: [9, 10] })
     expect(made.criticalChain.tasks).toEqual([2, 3])
   })
@@ -162,7 +156,7 @@ describe('A plan from progress', () => {
     ])
     // Two days of inspection are left, but it cannot end before day 6: the pouring of days 2 to 5, and a day.
     const held = { progress: [begun(2, 0, 2)], statusDate: onDay(2) }
-    const made = planFromProgress(base, OPTIONS, held)
+    const made = planFromProgress(base, FEEDING_OPTIONS, held)
     expect(checkFromProgress(base, held, made)).toEqual([])
     expect(daysOf(made)).toEqual({ 1: [2, 5], 2: [0, 6], 3: [6, 8] })
     expect(made.criticalChain.tasks).toEqual([1, 2, 3])
@@ -176,7 +170,7 @@ describe('A plan from progress', () => {
       ],
       statusDate: onDay(3),
     }
-    const made = planFromProgress(network([task(1, 'A', 4), task(2, 'B', 5, [1])]), OPTIONS, basis)
+    const made = planFromProgress(network([task(1, 'A', 4), task(2, 'B', 5, [1])]), FEEDING_OPTIONS, basis)
     // Two days were left at the end of day 3, so A ends with day 5.
     expect(daysOf(made)).toEqual({ 1: [0, 6], 2: [6, 15] })
   })
@@ -188,40 +182,40 @@ describe('A plan from progress', () => {
       task(3, 'Paint', 4, [2], [BOB]),
       task(4, 'Join', 5, [1, 3]),
     ])
-    const before = plan(joined, OPTIONS)
+    const before = plan(joined, FEEDING_OPTIONS)
     // On day 6 Ann has 14 days left, and Bob has done the part: 4 days of his 10 are left.
     const half = { progress: [begun(1, 0, 14), done(2, 0, 6)], statusDate: onDay(6), before }
-    const made = planFromProgress(joined, OPTIONS, half)
+    const made = planFromProgress(joined, FEEDING_OPTIONS, half)
     expect(made.feedingBuffers).toMatchObject([{ from: 3, to: 4, wanted: 2, granted: 2 }])
     expect(daysOf(made)).toMatchObject({ 1: [0, 20], 3: [14, 18], 4: [20, 25] })
-    const whole = planFromProgress(joined, OPTIONS, { ...half, bufferBasis: 'original' })
+    const whole = planFromProgress(joined, FEEDING_OPTIONS, { ...half, bufferBasis: 'original' })
     expect(whole.feedingBuffers).toMatchObject([{ from: 3, to: 4, wanted: 5, granted: 5 }])
     expect(daysOf(whole)).toMatchObject({ 3: [11, 15] })
   })
 
   it('from a target ends as late as that allows, and leaves what is under way', () => {
-    const late: PlanOptions = { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target: onDay(59) }
+    const late: PlanOptions = { ...FEEDING_OPTIONS, scheduleMethod: 'FROM_TARGET', target: onDay(59) }
     const made = planFromProgress(plant, late, { progress, statusDate: onDay(8) })
     expect(bufferOf(made)).toEqual({ size: 6, days: [54, 60] })
     expect([daysOf(made)[2], made.finish]).toEqual([[6, 11], onDay(54)])
   })
 
   it('explains what it left where it was by its reports, and the rest by the status date and by links', () => {
-    const made = planFromProgress(plant, OPTIONS, basis)
+    const made = planFromProgress(plant, FEEDING_OPTIONS, basis)
     const wordsOf = (taskId: number) =>
-      explainPlanned({ network: plant, plan: made, options: OPTIONS, taskId })?.sentences[0]
+      explainPlanned({ network: plant, plan: made, options: FEEDING_OPTIONS, taskId })?.sentences[0]
     expect(wordsOf(1)).toBe('"Design" started on 2026-01-05 and was done on 2026-01-10, as reported.')
     expect(wordsOf(2)).toBe('"Build" started on 2026-01-11, as reported.')
     const idle = network([...plant.tasks, task(6, 'Paint', 1, [], [BOB])])
-    const later = planFromProgress(idle, OPTIONS, { ...basis, before: plan(idle, OPTIONS) })
-    const explained = explainPlanned({ network: idle, plan: later, options: OPTIONS, taskId: 6 })
+    const later = planFromProgress(idle, FEEDING_OPTIONS, { ...basis, before: plan(idle, FEEDING_OPTIONS) })
+    const explained = explainPlanned({ network: idle, plan: later, options: FEEDING_OPTIONS, taskId: 6 })
     expect(explained?.drivingPredecessors).toMatchObject([{ kind: 'date', date: 'status_date', day: onDay(8) }])
   })
 
   it('is what a what-if that plans anew compares with', () => {
     const situation = {
       network: plant,
-      options: OPTIONS,
+      options: FEEDING_OPTIONS,
       hasStarted: true,
       plan: first,
       progress,
@@ -240,7 +234,7 @@ describe('A plan from progress', () => {
 
   it('of a finished project is its history', () => {
     const over = { progress: [done(1, 0, 6), done(2, 6, 12), done(3, 12, 15), done(4, 15, 21)], statusDate: onDay(30) }
-    const made = planFromProgress(plant, OPTIONS, { ...over, before: first })
+    const made = planFromProgress(plant, FEEDING_OPTIONS, { ...over, before: first })
     expect(daysOf(made)).toEqual({ 1: [0, 6], 2: [6, 12], 3: [12, 15], 4: [15, 21] })
     expect([made.finish, made.lastDay, made.criticalChain.tasks]).toEqual([onDay(21), onDay(20), []])
     expect(project({ network: plant, plan: made, ...over }).chainCompletion).toBe(100)

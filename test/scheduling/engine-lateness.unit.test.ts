@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
 import type { ZoneRules } from '../../plugins/scheduling/engine/zones.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { THRESHOLDS } from '../support/thresholds.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** Dig takes 20 days and Fill 30: a chain of 50 working days, and a buffer of 25 that ends with workday 75. */
 const NETWORK: Network = {
   start: MONDAY,

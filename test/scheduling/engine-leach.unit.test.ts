@@ -4,19 +4,12 @@
  * C-1, A-1, B-3, C-5, E-5, D-7, D-9, F-9, A-9 of 94 days with three feeding chains.
  */
 import { describe, expect, it } from 'vitest'
-import type { Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Network } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 describe("Leach's example", () => {
   const COLOURS = ['Green', 'Red', 'Magenta', 'Black', 'Blue']
@@ -55,7 +48,7 @@ describe("Leach's example", () => {
 
   // Steps 03 to 06. Half of 94 is 47; the example has 52 until step 06, and 48 in step 07. It rounds 20.5 up to 21.
   it('has the published chain and feeding buffers once its decisions are links', () => {
-    const made = plan(given(true, false), OPTIONS)
+    const made = plan(given(true, false), FEEDING_OPTIONS)
     expect(named(made.criticalChain.tasks)).toEqual(CHAIN)
     expect(made.criticalChain).toMatchObject({ length: 94, gapDays: 0 })
     expect(made.projectBuffer.size).toBe(47)
@@ -73,23 +66,23 @@ describe("Leach's example", () => {
   // Blue has no room for F-5 between C-5, E-5 and D-7: by hand, the sequence takes 100 days or more, whether F-5 comes
   // after E-5 (51 + 14 + 7 + 10 + 18), between C-5 and it, or first.
   it('needs more than the 94 days of its chain when everybody does one thing at a time in the published order', () => {
-    const made = plan(given(true, true), OPTIONS)
+    const made = plan(given(true, true), FEEDING_OPTIONS)
     expect(made.finish - MONDAY).toBeGreaterThanOrEqual(100)
-    expect(checkPlan(given(true, true), OPTIONS, made)).toEqual([])
+    expect(checkPlan(given(true, true), FEEDING_OPTIONS, made)).toEqual([])
   })
 
   // Without the decisions the levelling makes its own: D-9 and F-9 need not come before A-9.
   it('is planned in 91 days or less when the order is free, along another chain', () => {
-    const made = plan(given(false, true), OPTIONS)
+    const made = plan(given(false, true), FEEDING_OPTIONS)
     expect(made.finish - MONDAY).toBeLessThanOrEqual(91)
     expect(made.finish - MONDAY).toBeGreaterThanOrEqual(85)
-    expect(checkPlan(given(false, true), OPTIONS, made)).toEqual([])
+    expect(checkPlan(given(false, true), FEEDING_OPTIONS, made)).toEqual([])
   })
 
   // Step 07: C-1, A-1 and B-3 took twice as long, 34 days for 17, and E-3 is done; of the buffer of 48 days 31 are left.
   it('has done 17/94 of the chain for 17/48 of the buffer after three tasks that took twice as long', () => {
     const whole = given(true, false)
-    const made = plan(whole, { ...OPTIONS, bufferPercentage: (48 / 94) * 100 })
+    const made = plan(whole, { ...FEEDING_OPTIONS, bufferPercentage: (48 / 94) * 100 })
     expect(made.projectBuffer.size).toBe(48)
     const done = (taskId: number, from: number, to: number) => ({
       taskId,

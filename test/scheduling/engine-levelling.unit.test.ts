@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Levelling, Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Levelling, Network } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
 import { parallelBackwards, parallelForwards } from '../../plugins/scheduling/engine/levelling/parallel.ts'
@@ -12,15 +12,9 @@ import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { networks, shuffled } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { runs } from '../support/property-runs.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const DAY = TICKS
 
 const small = networks({ tasks: 6, calendars: false }).map((network) => inWholeDays(network, 4))

@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Network, NetworkTask, Plan, PlanOptions, Progress } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const network = (tasks: readonly NetworkTask[], resources: Network['resources'] = []): Network => ({
   start: MONDAY,
   calendar: EVERY_DAY,
@@ -44,7 +38,7 @@ const chainOf = (days: readonly number[], safety: readonly number[] = []) =>
 // buffer of 30, of which 10 are used when 14 days of the chain are done.
 describe('The project of the TOC Handbook', () => {
   const given = chainOf([14, 38], [30, 30])
-  const made = plan(given, { ...OPTIONS, bufferSizing: 'cutAndPaste' })
+  const made = plan(given, { ...FEEDING_OPTIONS, bufferSizing: 'cutAndPaste' })
 
   it('has a chain of 52 days and a buffer of 30', () => {
     expect(made.criticalChain.length).toBe(52)
@@ -66,7 +60,7 @@ describe('The project of the TOC Handbook', () => {
 // safety were removed. Its cut and paste keeps all of that, ours half; it rounds up to whole days, we keep the fraction.
 describe('Equal tasks', () => {
   const sizeOf = (given: Network, bufferSizing: PlanOptions['bufferSizing']) =>
-    plan(given, { ...OPTIONS, bufferSizing }).projectBuffer.size
+    plan(given, { ...FEEDING_OPTIONS, bufferSizing }).projectBuffer.size
 
   it.each([
     [2, 10, 5, 8],
@@ -105,7 +99,7 @@ describe('The eight activities of the PM Knowledge Center', () => {
   const sizes = (made: Plan) => [made.projectBuffer.size, ...made.feedingBuffers.map(({ wanted }) => wanted)]
 
   it('have the critical chain 2, 6, 8 of 12 days, and chains that join it from 4 to 6 and from 7 to 8', () => {
-    const made = plan(given, OPTIONS)
+    const made = plan(given, FEEDING_OPTIONS)
     expect(made.criticalChain).toMatchObject({ tasks: [2, 6, 8], length: 12, gapDays: 0 })
     expect(made.feedingBuffers.map(({ chain, to }) => [chain, to])).toEqual([
       [[1, 4], 6],
@@ -114,7 +108,7 @@ describe('The eight activities of the PM Knowledge Center', () => {
   })
 
   it('want buffers of 6, 1 and 3 days by half of each chain, all granted', () => {
-    const made = plan(given, OPTIONS)
+    const made = plan(given, FEEDING_OPTIONS)
     expect(sizes(made)).toEqual([6, 1, 3])
     expect(made.feedingBuffers.map(({ granted }) => granted)).toEqual([1, 3])
     // The plan is as late as possible: activity 1 on day 3, activity 3 on day 1.
@@ -122,14 +116,14 @@ describe('The eight activities of the PM Knowledge Center', () => {
   })
 
   it('want twice the standard deviations 1.87, 0.71 and 1.22 by root squared error', () => {
-    const halves = sizes(plan(given, { ...OPTIONS, bufferSizing: 'rootSquaredError' })).map((size) => size / 2)
+    const halves = sizes(plan(given, { ...FEEDING_OPTIONS, bufferSizing: 'rootSquaredError' })).map((size) => size / 2)
     for (const [index, deviation] of [1.87, 0.71, 1.22].entries()) expect(halves[index]).toBeCloseTo(deviation, 2)
   })
 
   // Tukel, Rom and Eksioglu 2006, by the definition: all eight activities with their seven relations lead into the
   // project buffer, 1 -> 4 and 3 -> 5 -> 7 into the feeding buffers.
   it('want K times the standard deviations by the adaptive procedure with density', () => {
-    const wanted = sizes(plan(given, { ...OPTIONS, bufferSizing: 'adaptiveDensity' }))
+    const wanted = sizes(plan(given, { ...FEEDING_OPTIONS, bufferSizing: 'adaptiveDensity' }))
     const expected = [(1 + 7 / 8) * Math.sqrt(3.5), (1 + 1 / 2) * Math.sqrt(0.5), (1 + 2 / 3) * Math.sqrt(1.5)]
     for (const [index, size] of expected.entries()) expect(wanted[index]).toBeCloseTo(size, 5)
   })
@@ -154,7 +148,7 @@ describe('The eight activities of the PM Knowledge Center', () => {
       const resourceId = needs.get(one.id)
       return resourceId === undefined ? one : { ...one, assignments: [{ resourceId, units: 1 }] }
     })
-    const wanted = sizes(plan(network(tasks, resources), { ...OPTIONS, bufferSizing: 'adaptiveTightness' }))
+    const wanted = sizes(plan(network(tasks, resources), { ...FEEDING_OPTIONS, bufferSizing: 'adaptiveTightness' }))
     const expected = [(1 + 1 / 3) * Math.sqrt(3.5), Math.sqrt(0.5), (1 + 2 / 3) * Math.sqrt(1.5)]
     for (const [index, size] of expected.entries()) expect(wanted[index]).toBeCloseTo(size, 5)
   })
@@ -164,16 +158,21 @@ describe('The eight activities of the PM Knowledge Center', () => {
 describe('The examples of LYNX', () => {
   it('a task of 8 days of which 12 are left has made progress of -4 days', () => {
     const given = chainOf([8])
-    const seen = project({ network: given, plan: plan(given, OPTIONS), progress: [under(1, 12)], statusDate: MONDAY })
+    const seen = project({
+      network: given,
+      plan: plan(given, FEEDING_OPTIONS),
+      progress: [under(1, 12)],
+      statusDate: MONDAY,
+    })
     expect((seen.chainCompletion / 100) * 8).toBeCloseTo(-4, 9)
   })
 
   // Ten days, four of them done. Planned anew with the work that is left, the buffer is 3 days; we plan the whole
   // project anew, which keeps the buffer of the whole chain, and then project what is left of it.
   it('a project of 10 days with 4 done keeps a buffer of 5, or gets one of 3 for the rest', () => {
-    expect(plan(chainOf([6]), OPTIONS).projectBuffer.size).toBe(3)
+    expect(plan(chainOf([6]), FEEDING_OPTIONS).projectBuffer.size).toBe(3)
     const whole = chainOf([4, 6])
-    const made = plan(whole, OPTIONS)
+    const made = plan(whole, FEEDING_OPTIONS)
     expect(made.projectBuffer.size).toBe(5)
     const seen = project({ network: whole, plan: made, progress: [done(1, 0, 4)], statusDate: MONDAY + 4 })
     expect(seen.chainCompletion).toBeCloseTo(40, 9)
@@ -190,7 +189,7 @@ describe('The scale of Epicflow', () => {
     [9, 104],
   ])('a task that takes %d days longer than planned, with a buffer of 5, has the priority %d', (late, priority) => {
     const given = chainOf([10])
-    const made = plan(given, OPTIONS)
+    const made = plan(given, FEEDING_OPTIONS)
     const seen = project({ network: given, plan: made, progress: [under(1, 10 + late)], statusDate: MONDAY })
     expect(seen.tasks[0]?.priority).toBeCloseTo(priority, 9)
   })

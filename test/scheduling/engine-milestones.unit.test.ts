@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Network, type PlanOptions, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const network = (tasks: Network['tasks']): Network => ({ start: MONDAY, calendar: WEEK, resources: [], tasks })
 /** As the service reports a day: from its start to its end. */
 const achieved = (taskId: number, day: number): Progress => ({

@@ -1,17 +1,11 @@
 /** Days on which the person of a task is known to have worked on another one: the task waited, and no missing report has cost them. */
 import { describe, expect, it } from 'vitest'
-import { type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
+import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type { Decision, Network, NetworkResource, OtherWork, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project, runningBy } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const dayOf = (iso: string) => Date.parse(iso) / 86_400_000
 const january = (day: number) => dayOf('2027-01-01') + day - 1
 const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import type { Network } from '../../plugins/scheduling/engine/model.ts'
 import type {
   Pipeline,
   PipelineInput,
@@ -10,18 +10,12 @@ import type {
 import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-portfolio.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 import { checkPlanned, checkShared } from '../support/pipelines.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { portfolios } from '../support/portfolios.ts'
 import { runs } from '../support/property-runs.ts'
 
 const RUNS = { numRuns: runs(120) }
 const IMPROVEMENT = { schedules: 40, seed: 1 }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const ANN = 1
 
 const network = (tasks: Network['tasks'], more: Partial<Network> = {}): Network => ({

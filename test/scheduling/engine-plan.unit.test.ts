@@ -4,16 +4,10 @@ import type { Network, Plan, PlanOptions } from '../../plugins/scheduling/engine
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { runs } from '../support/property-runs.ts'
 
 const RUNS = { numRuns: runs(150) }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 describe('A plan of any network', () => {
   it('keeps every link, calendar and capacity, and has the chain and buffers that it reports', () => {
@@ -83,8 +77,8 @@ describe('A plan of any network', () => {
   it('keeps the critical chain where it is when feeding buffers shrink to fit', () => {
     fc.assert(
       fc.property(networks(), fc.constantFrom('SHRINK', 'EARLY_START'), (network, feedingPolicy) => {
-        const bare = plan(network, { ...OPTIONS, bufferType: 'PROJECT' })
-        const buffered = plan(network, { ...OPTIONS, feedingPolicy: feedingPolicy as 'SHRINK' })
+        const bare = plan(network, { ...FEEDING_OPTIONS, bufferType: 'PROJECT' })
+        const buffered = plan(network, { ...FEEDING_OPTIONS, feedingPolicy: feedingPolicy as 'SHRINK' })
         expect(buffered.criticalChain).toEqual(bare.criticalChain)
         const critical = (made: Plan) => rows({ ...made, tasks: made.tasks.filter(({ isCritical }) => isCritical) })
         expect(critical(buffered)).toEqual(critical(bare))
@@ -97,9 +91,9 @@ describe('A plan of any network', () => {
     const granted = (made: Plan) => made.feedingBuffers.map((buffer) => buffer.granted)
     fc.assert(
       fc.property(networks(), (network) => {
-        const shrunk = granted(plan(network, OPTIONS))
-        const early = granted(plan(network, { ...OPTIONS, feedingPolicy: 'EARLY_START' }))
-        const extended = granted(plan(network, { ...OPTIONS, feedingPolicy: 'EXTEND' }))
+        const shrunk = granted(plan(network, FEEDING_OPTIONS))
+        const early = granted(plan(network, { ...FEEDING_OPTIONS, feedingPolicy: 'EARLY_START' }))
+        const extended = granted(plan(network, { ...FEEDING_OPTIONS, feedingPolicy: 'EXTEND' }))
         for (const [index, amount] of shrunk.entries()) {
           expect(early[index]).toBeGreaterThanOrEqual(amount)
           expect(extended[index]).toBeGreaterThanOrEqual(early[index] as number)
@@ -114,7 +108,7 @@ describe('A plan of any network', () => {
     fc.assert(
       fc.property(networks({ plain: true }), (network) => {
         const sizes = (bufferSizing: PlanOptions['bufferSizing']) => {
-          const made = plan(network, { ...OPTIONS, bufferSizing })
+          const made = plan(network, { ...FEEDING_OPTIONS, bufferSizing })
           return [made.projectBuffer.size, ...made.feedingBuffers.map(({ wanted }) => wanted)]
         }
         const [dense, tight] = [sizes('adaptiveDensity'), sizes('adaptiveTightness')]
@@ -182,7 +176,7 @@ const slot = (id: number, from: number, to: number) => [id, startOf(from), endOf
 
 describe('Two strands that share two people', () => {
   it('are levelled into the shortest order', () => {
-    const made = plan(TWO_STRANDS, OPTIONS)
+    const made = plan(TWO_STRANDS, FEEDING_OPTIONS)
     expect(rows(made)).toEqual([slot(1, 0, 5), slot(2, 5, 13), slot(3, 0, 4), slot(4, 5, 11), slot(5, 13, 16)])
     expect(made.criticalChain).toMatchObject({ tasks: [1, 2, 5], length: 16, gapDays: 0 })
     expect(made.criticalChain.links.map(({ reason }) => reason.kind)).toEqual(['precedence', 'precedence'])
@@ -195,7 +189,7 @@ describe('Two strands that share two people', () => {
   })
 
   it('get feeding buffers that shrink to the room there is', () => {
-    expect(plan(TWO_STRANDS, OPTIONS).feedingBuffers).toEqual([
+    expect(plan(TWO_STRANDS, FEEDING_OPTIONS).feedingBuffers).toEqual([
       { from: 3, to: 2, chain: [3], wanted: 2, granted: 1, unprotected: false, start: startOf(4), finish: endOf(5) },
       {
         from: 4,
@@ -212,7 +206,7 @@ describe('Two strands that share two people', () => {
 
   // B1 + 2: A2 from 6; B2 ends at 11, + 5: Join from 16. The chain starts at once and waits 1 and 2 days.
   it('are extended where the policy is EXTEND, and the gaps of the chain are shown', () => {
-    const made = plan(TWO_STRANDS, { ...OPTIONS, feedingPolicy: 'EXTEND' })
+    const made = plan(TWO_STRANDS, { ...FEEDING_OPTIONS, feedingPolicy: 'EXTEND' })
     expect(rows(made)).toEqual([slot(1, 0, 5), slot(2, 6, 14), slot(3, 0, 4), slot(4, 5, 11), slot(5, 16, 19)])
     expect(made.criticalChain).toMatchObject({ tasks: [1, 2, 5], length: 16, gapDays: 3 })
     expect(made.feedingBuffers.map(({ granted }) => granted)).toEqual([2, 5])
@@ -221,7 +215,7 @@ describe('Two strands that share two people', () => {
 
   // B1 may begin the Friday before; B2 still waits for A1, which stays.
   it('begin early where the policy is EARLY_START', () => {
-    const made = plan(TWO_STRANDS, { ...OPTIONS, feedingPolicy: 'EARLY_START' })
+    const made = plan(TWO_STRANDS, { ...FEEDING_OPTIONS, feedingPolicy: 'EARLY_START' })
     expect(made.tasks.find(({ id }) => id === 3)).toMatchObject({ start: MONDAY - 3, finish: endOf(3) })
     expect(made.feedingBuffers.map(({ granted }) => granted)).toEqual([2, 2])
     expect(made.start).toBe(MONDAY - 3)
@@ -229,7 +223,7 @@ describe('Two strands that share two people', () => {
 
   // 24 working days back from the end of workday 30: all moves by 6, and B1 and B2 use the room in front.
   it('end their buffer with the target, as late as that allows', () => {
-    const made = plan(TWO_STRANDS, { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target: startOf(29) })
+    const made = plan(TWO_STRANDS, { ...FEEDING_OPTIONS, scheduleMethod: 'FROM_TARGET', target: startOf(29) })
     expect(made.projectBuffer).toEqual({ size: 8, start: startOf(22), finish: endOf(30) })
     expect(rows(made)).toEqual([slot(1, 6, 11), slot(2, 11, 19), slot(3, 5, 9), slot(4, 11, 17), slot(5, 19, 22)])
     expect(made.feedingBuffers.map(({ granted }) => granted)).toEqual([2, 2])
@@ -241,14 +235,14 @@ describe('Two strands that share two people', () => {
       tasks: TWO_STRANDS.tasks.map((one) => ({ ...one, safeDuration: one.duration + one.id })),
     }
     // Removed along the chain: 1, 2 and 5.
-    expect(plan(safe, { ...OPTIONS, bufferSizing: 'cutAndPaste' }).projectBuffer.size).toBe(4)
-    expect(plan(safe, { ...OPTIONS, bufferSizing: 'rootSquaredError' }).projectBuffer.size).toBeCloseTo(
+    expect(plan(safe, { ...FEEDING_OPTIONS, bufferSizing: 'cutAndPaste' }).projectBuffer.size).toBe(4)
+    expect(plan(safe, { ...FEEDING_OPTIONS, bufferSizing: 'rootSquaredError' }).projectBuffer.size).toBeCloseTo(
       Math.sqrt(30),
       5,
     )
     // Without safe estimates, twice the focused ones stand in: 5, 8 and 3.
-    expect(plan(TWO_STRANDS, { ...OPTIONS, bufferSizing: 'cutAndPaste' }).projectBuffer.size).toBe(8)
-    expect(plan(TWO_STRANDS, { ...OPTIONS, bufferSizing: 'rootSquaredError' }).projectBuffer.size).toBeCloseTo(
+    expect(plan(TWO_STRANDS, { ...FEEDING_OPTIONS, bufferSizing: 'cutAndPaste' }).projectBuffer.size).toBe(8)
+    expect(plan(TWO_STRANDS, { ...FEEDING_OPTIONS, bufferSizing: 'rootSquaredError' }).projectBuffer.size).toBeCloseTo(
       Math.sqrt(98),
       5,
     )

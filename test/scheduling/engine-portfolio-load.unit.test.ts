@@ -1,22 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placedTogether } from '../../plugins/scheduling/engine/execution/running-pass.ts'
-import type { Network, NetworkTask, Plan, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Network, NetworkTask, Plan } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type { RunningProject } from '../../plugins/scheduling/engine/model.ts'
 import { type LoadInput, resourceLoad, type WorkAhead } from '../../plugins/scheduling/engine/portfolio/load.ts'
 import { MONDAY, networks, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { running } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { runningPortfolios } from '../support/running-portfolios.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const ANN = { id: 1, name: 'Ann', capacity: 1 }
 
 const task = (id: number, duration: number, more: Partial<NetworkTask> = {}): NetworkTask => ({

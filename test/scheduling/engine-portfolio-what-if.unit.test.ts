@@ -1,21 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NetworkError, plan, whatIf } from '../../plugins/scheduling/engine/index.ts'
-import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import type { Network } from '../../plugins/scheduling/engine/model.ts'
 import type { Changes, Situation } from '../../plugins/scheduling/engine/portfolio/changes.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { FLAT_ZONES, thresholds } from '../support/thresholds.ts'
 
 const RUNS = { numRuns: runs(200) }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** A (4 days), then C (4 days); B (2 days) before C too; A and B each need the one crew. */
 const network: Network = {
   start: MONDAY,

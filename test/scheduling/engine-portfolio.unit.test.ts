@@ -7,20 +7,14 @@ import {
   type StaggerInput,
   stagger,
 } from '../../plugins/scheduling/engine/index.ts'
-import type { Network, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import type { Network } from '../../plugins/scheduling/engine/model.ts'
 import { EVERY_DAY, MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { checkCapacity, checkRecommendation, portfolios, takenOn, worksOn } from '../support/portfolios.ts'
 import { runs } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
 
 const RUNS = { numRuns: runs(150) }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** Two days of own work, then four on the drum (resource 1). */
 const network = (more: Partial<Network> = {}): Network => ({
   start: MONDAY,

@@ -1,36 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type {
-  Network,
-  NetworkTask,
-  Plan,
-  PlanOptions,
-  Progress,
-  Projection,
-} from '../../plugins/scheduling/engine/index.ts'
+import type { Network, NetworkTask, Plan, Progress, Projection } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf, plan } from '../../plugins/scheduling/engine/index.ts'
 import type { ZoneRules } from '../../plugins/scheduling/engine/zones.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { SLOPED_ZONES } from '../support/thresholds.ts'
 
 const RUNS = { numRuns: runs(120) }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const finishes = (projection: Projection) => projection.tasks.map(({ finish }) => finish)
 
 describe('A projection of any plan', () => {
   it('before the first day repeats the critical chain and uses no buffer', () => {
     fc.assert(
       fc.property(networks(), fc.constantFrom('PROJECT', 'PROJECT_AND_FEEDING'), (network, bufferType) => {
-        const made = plan(network, { ...OPTIONS, bufferType: bufferType as 'PROJECT' })
+        const made = plan(network, { ...FEEDING_OPTIONS, bufferType: bufferType as 'PROJECT' })
         const seen = project({
           network,
           plan: made,
@@ -234,7 +221,7 @@ const NETWORK: Network = {
   resources: [{ id: 1, name: 'Ann', capacity: 1 }],
   tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1, 3], [1]), task(3, 'Order', 6)],
 }
-const PLAN = plan(NETWORK, OPTIONS)
+const PLAN = plan(NETWORK, FEEDING_OPTIONS)
 const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
 const endOf = (workdays: number) => startOf(workdays - 1) + 1
 const on = (
@@ -337,7 +324,7 @@ describe('A project under way', () => {
         it.id === 2 ? { ...it, predecessors: [...it.predecessors.slice(0, 1), order] } : it,
       ),
     }
-    const planned = plan(network, OPTIONS)
+    const planned = plan(network, FEEDING_OPTIONS)
     const joinOf = (workday: number, progress: readonly Progress[]) =>
       project({ network, plan: planned, progress, statusDate: startOf(workday) }).feedingBuffers[0]?.join
     expect(planned.feedingBuffers).toMatchObject([{ from: 3, to: 2, finish: endOf(10) }])
@@ -412,7 +399,7 @@ describe('A project under way', () => {
 
   it('puts a milestone at the end of what was done before it, whenever it is marked', () => {
     const network: Network = { ...NETWORK, tasks: [...NETWORK.tasks, task(4, 'Signed', 0, [1])] }
-    const made = plan(network, OPTIONS)
+    const made = plan(network, FEEDING_OPTIONS)
     const seen = project({ network, plan: made, progress: [completed(1, 10)], statusDate: startOf(12) })
     expect(of(seen, 4)).toMatchObject({ isReady: true, finish: endOf(10), lastDay: startOf(9) })
     const early = project({ network, plan: made, progress: [inProgress(1, 3)], statusDate: startOf(7) })
@@ -429,7 +416,7 @@ describe('A project under way', () => {
 
   it('has a milestone marked, not started', () => {
     const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 5), task(2, 'Approved', 0, [1])] }
-    const made = plan(network, OPTIONS)
+    const made = plan(network, FEEDING_OPTIONS)
     const done = { taskId: 1, status: 'Completed', remaining: 0, actualStart: MONDAY, actualFinish: endOf(5) } as const
     const seen = project({ network, plan: made, progress: [done], statusDate: startOf(7) })
     expect(seen.recommendations.join(' ')).toMatch(/"Approved".*mark it as achieved/)
@@ -450,7 +437,7 @@ describe('A project under way', () => {
   })
 
   it('measures a buffer without size as one of a day', () => {
-    const bare = plan(NETWORK, { ...OPTIONS, bufferPercentage: 0 })
+    const bare = plan(NETWORK, { ...FEEDING_OPTIONS, bufferPercentage: 0 })
     expect(on(0, [], { plan: bare }).projectBuffer.percentage).toBe(0)
     expect(on(2, [inProgress(1, 10)], { plan: bare }).projectBuffer).toMatchObject({
       total: 0,
@@ -472,7 +459,7 @@ describe('Ready', () => {
     ['SF', true, true, true],
   ] as const)('by an %s link: untouched %s, started %s, completed %s', (type, ...expected) => {
     const network = linked(type)
-    const made = plan(network, OPTIONS)
+    const made = plan(network, FEEDING_OPTIONS)
     const states: (readonly Progress[])[] = [[], [inProgress(1, 2)], [completed(1, 4)]]
     const seen = states.map(
       (progress) => project({ network, plan: made, progress, statusDate: startOf(4) }).tasks[1]?.isReady,

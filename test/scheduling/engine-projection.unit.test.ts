@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Network,
-  type PlanOptions,
-  type Progress,
-  plan,
-  type Search,
-} from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type Progress, plan, type Search } from '../../plugins/scheduling/engine/index.ts'
 import { checkDepths } from '../support/check-depths.ts'
 import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
@@ -18,13 +13,6 @@ import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/up
 
 const RUNS = { numRuns: runs(100) }
 const SEARCH: Search = { schedules: 3, seed: 1 }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** One crew of three does it all, some tasks by two of them: much is done side by side that the plan has in turn. */
 const crews = networks({ calendars: false }).map((network): Network => {
   const tasks = network.tasks.map((one) => ({
@@ -122,7 +110,7 @@ describe('A project that is worked on in whatever order', () => {
       const resources = [{ id: 1, name: 'Team', capacity: 5 }]
       const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources }
       const progress = tasks.map(({ id }): Progress => ({ taskId: id, status: 'InProgress', remaining: 1 }))
-      const made = plan(network, OPTIONS, { schedules: 1, seed: 1 })
+      const made = plan(network, FEEDING_OPTIONS, { schedules: 1, seed: 1 })
       return () => project({ network, plan: made, progress, statusDate: MONDAY }).lastDay
     }
     // Three of five on average, a day each: 300 working days of all five, at least.
@@ -138,7 +126,7 @@ describe('A project that is worked on in whatever order', () => {
       resources: [{ id: 1, name: 'Ann', capacity: 1 }],
       tasks: ['First', 'Second', 'Third'].map((name, index) => task(index + 1, name, 5, [], [1])),
     }
-    const made = plan(network, OPTIONS, SEARCH)
+    const made = plan(network, FEEDING_OPTIONS, SEARCH)
     const [first, second, third] = made.criticalChain.tasks as [number, number, number]
     const begun: Progress = { taskId: second, status: 'InProgress', remaining: 3, actualStart: MONDAY }
     const seen = project({ network, plan: made, progress: [begun], statusDate: MONDAY + 2 })
@@ -167,7 +155,7 @@ describe('A project that is worked on in whatever order', () => {
       { taskId: 1, status: 'InProgress', remaining: 2, actualStart: MONDAY },
       { taskId: 2, status: 'InProgress', remaining: 4, actualStart: MONDAY },
     ]
-    const seen = project({ network, plan: plan(network, OPTIONS, SEARCH), progress, statusDate: MONDAY + 1 })
+    const seen = project({ network, plan: plan(network, FEEDING_OPTIONS, SEARCH), progress, statusDate: MONDAY + 1 })
     expect(seen.tasks.find(({ id }) => id === 3)?.firstDay).toBe(firstDay)
   })
 })

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Network,
-  type NetworkTask,
-  type PlanOptions,
-  type Progress,
-  plan,
-} from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type NetworkTask, type Progress, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { growthOf } from '../support/steps.ts'
 import type { ProjectionUpdate } from '../support/updates.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** Ann designs for two weeks and builds for two; Bob orders what is built, which takes a week. */
 const NETWORK: Network = {
   start: MONDAY,
@@ -28,7 +16,7 @@ const NETWORK: Network = {
   ],
   tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1, 3], [1]), task(3, 'Order', 5, [], [2])],
 }
-const PLAN = plan(NETWORK, OPTIONS, { schedules: 3, seed: 1 })
+const PLAN = plan(NETWORK, FEEDING_OPTIONS, { schedules: 3, seed: 1 })
 const recommendationsOf = (update: ProjectionUpdate) =>
   project({ network: NETWORK, plan: PLAN, ...update }).recommendations
 const inProgress = (taskId: number, remaining: number, reportedOn?: number): Progress => ({
@@ -103,7 +91,7 @@ describe('A project of which all work is done', () => {
     const progress: Progress[] = [
       { ...{ taskId: 1, status: 'Completed', remaining: 0 }, actualStart: MONDAY, actualFinish },
     ]
-    const seen = project({ network, plan: plan(network, OPTIONS), progress, statusDate: MONDAY + 7 })
+    const seen = project({ network, plan: plan(network, FEEDING_OPTIONS), progress, statusDate: MONDAY + 7 })
     return [seen.recommendations, seen.headline?.text, seen.cause]
   }
   const complete = 'All work is done: complete the project.'
@@ -131,11 +119,11 @@ describe('A resource whose capacity is lowered', () => {
     ],
   })
   const sentences = (before: Network, now: Network, progress: Progress[] = [], statusDate = MONDAY) =>
-    project({ network: now, plan: plan(before, OPTIONS), progress, statusDate }).recommendations
+    project({ network: now, plan: plan(before, FEEDING_OPTIONS), progress, statusDate }).recommendations
 
   it('is worked with one after the other, and not named', () => {
     expect(sentences(crews(2), crews(1)).join()).not.toContain('need')
-    const seen = project({ network: crews(1), plan: plan(crews(2), OPTIONS), progress: [], statusDate: MONDAY })
+    const seen = project({ network: crews(1), plan: plan(crews(2), FEEDING_OPTIONS), progress: [], statusDate: MONDAY })
     // Ten working days of digging and filling, two of paving.
     expect(seen.lastDay).toBe(MONDAY + 15)
   })
@@ -156,7 +144,7 @@ describe('A resource on the longest chain', () => {
     }
     const found = (tasks: Network['tasks']) => {
       const shown = { ...network, tasks }
-      const made = plan(shown, OPTIONS, { schedules: 3, seed: 1 })
+      const made = plan(shown, FEEDING_OPTIONS, { schedules: 3, seed: 1 })
       return project({ network: shown, plan: made, progress: [], statusDate: MONDAY }).recommendations.join()
     }
     const [first, second, third] = network.tasks as [Network['tasks'][0], Network['tasks'][0], Network['tasks'][0]]
@@ -176,7 +164,7 @@ describe('A resource on the longest chain', () => {
       ]
       const resources = ids.map((id) => ({ id, name: `R${id}`, capacity: 1 }))
       const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources }
-      const made = plan(network, OPTIONS, { schedules: 1, seed: 1 })
+      const made = plan(network, FEEDING_OPTIONS, { schedules: 1, seed: 1 })
       const progress = ids.map((id) => inProgress(size + id, 1))
       return () => project({ network, plan: made, progress, statusDate: MONDAY }).longestChain
     }
@@ -202,7 +190,7 @@ describe('A ready task on the longest chain', () => {
     ...NETWORK,
     tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [], [1])],
   }
-  const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+  const made = plan(network, FEEDING_OPTIONS, { schedules: 3, seed: 1 })
   const [first, second] = made.criticalChain.tasks as [number, number]
   const on = (progress: readonly Progress[], statusDate: number) =>
     project({ network, plan: made, progress, statusDate }).recommendations.join()
@@ -223,7 +211,7 @@ describe('A ready task on the longest chain whose finish a link holds', () => {
   const started = '"Check" is on the longest chain and ready: start it today'
   const on = (tasks: readonly NetworkTask[]) => {
     const network: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks }
-    const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+    const made = plan(network, FEEDING_OPTIONS, { schedules: 3, seed: 1 })
     return project({ network, plan: made, progress: [], statusDate: MONDAY + 14 })
   }
 
@@ -250,7 +238,7 @@ describe('A ready task on the longest chain whose finish a link holds', () => {
 describe('A ready task of a feeding chain that was to start', () => {
   const tasks = [task(1, 'Dig', 5), task(2, 'Pour', 6, [1]), task(4, 'Order', 3), task(3, 'Build', 4, [2, 4])]
   const network: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks }
-  const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+  const made = plan(network, FEEDING_OPTIONS, { schedules: 3, seed: 1 })
   const on = (statusDate: number, progress: readonly Progress[]) => {
     const seen = project({ network, plan: made, progress, statusDate })
     return { used: seen.feedingBuffers[0]?.consumed, advice: seen.recommendations.join() }

@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import type { Network, NetworkTask, PlanOptions, Predecessor, Progress } from '../../plugins/scheduling/engine/model.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const task = (
   id: number,
   name: string,
@@ -32,7 +26,7 @@ const completed = (taskId: number, start: number, last: number): Progress => ({
   ...{ taskId, status: 'Completed', remaining: 0, actualStart: dayOf(start), actualFinish: dayOf(last) + 1 },
 })
 
-function course(tasks: readonly NetworkTask[], people = 0, options = OPTIONS) {
+function course(tasks: readonly NetworkTask[], people = 0, options = FEEDING_OPTIONS) {
   const resources = Array.from({ length: people }, (_, index) => ({
     id: index + 1,
     name: `R${index + 1}`,
@@ -98,7 +92,7 @@ describe('Tasks that no link holds', () => {
   })
 
   it('wait for the start of a plan that was made back from its target', () => {
-    const back: PlanOptions = { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target: dayOf(59) }
+    const back: PlanOptions = { ...FEEDING_OPTIONS, scheduleMethod: 'FROM_TARGET', target: dayOf(59) }
     const network: Network = {
       start: MONDAY,
       startsWithPlan: true,

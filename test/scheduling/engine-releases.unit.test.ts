@@ -8,14 +8,8 @@ import { stagger } from '../../plugins/scheduling/engine/portfolio/stagger.ts'
 import { Workdays } from '../../plugins/scheduling/engine/time/calendar.ts'
 import { mondayOf } from '../../plugins/scheduling/engine/time/weeks.ts'
 import { EVERY_DAY, MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const [STORE, PLANT, MOVE] = [1, 2, 3]
 
 /** Ann (resource 1) works on each project for some days. */

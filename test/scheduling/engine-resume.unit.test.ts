@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resumePlan } from '../../plugins/scheduling/engine/execution/resume.ts'
-import { type Network, type Plan, type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, type Plan, plan } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, networks, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 import { runs } from '../support/property-runs.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const none = () => false
 const paused = (made: Plan, from: number, to: number, isFinished: (id: number) => boolean = none) =>
   resumePlan(made, { calendar: WEEK, from, to, isFinished })
@@ -24,7 +18,7 @@ const free = networks({ calendars: false }).map(
 test('being frozen uses up nothing of any buffer', () => {
   fc.assert(
     fc.property(free, fc.nat(30), fc.nat(30), (network, before, frozen) => {
-      const made = plan(network, OPTIONS)
+      const made = plan(network, FEEDING_OPTIONS)
       const from = Math.max(network.start, Math.floor(made.start)) + before
       const buffersOf = (it: Plan, statusDate: number) => {
         const { projectBuffer, feedingBuffers } = project({ network, plan: it, progress: [], statusDate })
@@ -45,14 +39,14 @@ const NETWORK: Network = {
 }
 
 test('a place in the list moves as planned starts do', () => {
-  const made = plan(NETWORK, OPTIONS)
+  const made = plan(NETWORK, FEEDING_OPTIONS)
   const listed = { ...made, tasks: made.tasks.map((it) => (it.id === 2 ? { ...it, listedAt: MONDAY + 1 } : it)) }
   const moved = paused(listed, MONDAY + 2, MONDAY + 4, (id) => id === 1)
   expect(moved.tasks.map(({ listedAt }) => listedAt)).toEqual([undefined, MONDAY + 3, undefined])
 })
 
 test('what is finished stays; the rest moves over weekends as work does, and so does the buffer', () => {
-  const made = plan(NETWORK, OPTIONS)
+  const made = plan(NETWORK, FEEDING_OPTIONS)
   const moved = paused(made, MONDAY + 2, MONDAY + 4, (id) => id === 1)
   expect(moved.tasks.map(({ firstDay, lastDay }) => [firstDay - MONDAY, lastDay - MONDAY])).toEqual([
     [0, 1],
@@ -67,12 +61,12 @@ test('what is finished stays; the rest moves over weekends as work does, and so 
 
 test('a milestone that begins a day begins one afterwards', () => {
   const gate = { ...NETWORK, tasks: [{ ...task(1, 'Gate', 0), notBefore: MONDAY + 1 }, task(2, 'Dig', 3, [1])] }
-  const [milestone] = paused(plan(gate, OPTIONS), MONDAY, MONDAY + 3).tasks
+  const [milestone] = paused(plan(gate, FEEDING_OPTIONS), MONDAY, MONDAY + 3).tasks
   expect(milestone).toMatchObject({ start: MONDAY + 4, finish: MONDAY + 4, firstDay: MONDAY + 4, lastDay: MONDAY + 4 })
 })
 
 test('a weekend, a pause that ends where it began, and a finished project leave the plan as it is', () => {
-  const made = plan(NETWORK, OPTIONS)
+  const made = plan(NETWORK, FEEDING_OPTIONS)
   expect(paused(made, MONDAY + 5, MONDAY + 7)).toBe(made)
   expect(paused(made, MONDAY + 2, MONDAY + 2)).toBe(made)
   expect(paused(made, MONDAY + 4, MONDAY + 1)).toBe(made)

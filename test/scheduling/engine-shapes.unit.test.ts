@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Network, Plan, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Network, Plan } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, task, WEEK } from '../support/networks.ts'
+import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT_AND_FEEDING',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const rows = (made: Plan) => made.tasks.map(({ id, start, finish }) => [id, start, finish])
 
 describe('Links', () => {
@@ -37,7 +31,7 @@ describe('Links', () => {
     // A chain on which nothing is as late as possible: the second task is followed by one that makes it critical.
     const made = plan(
       { ...network, tasks: [...network.tasks, task(3, 'Third', 20, [2])] },
-      { ...OPTIONS, bufferType: 'PROJECT' },
+      { ...FEEDING_OPTIONS, bufferType: 'PROJECT' },
     )
     expect(made.tasks[1]?.start).toBe(MONDAY + start)
   })
@@ -49,7 +43,7 @@ describe('Links', () => {
     ]
     const made = plan(
       { start: MONDAY, calendar: { weekdays: [1, 2, 3, 4, 5], holidays: [MONDAY + 7] }, resources: [], tasks },
-      OPTIONS,
+      FEEDING_OPTIONS,
     )
     // Ends Thursday; Friday and Tuesday are the lag (Monday is off); works Wednesday to Friday.
     expect(made.tasks[1]).toMatchObject({ start: MONDAY + 9, finish: MONDAY + 12 })
@@ -67,7 +61,7 @@ describe('Links', () => {
         task(3, 'Ready', 4),
       ],
     }
-    expect(checkPlan(network, OPTIONS, plan(network, OPTIONS))).toEqual([])
+    expect(checkPlan(network, FEEDING_OPTIONS, plan(network, FEEDING_OPTIONS))).toEqual([])
   })
 })
 
@@ -77,7 +71,7 @@ describe('Resources', () => {
   const lengthOf = (capacity: number, units: number) =>
     plan(
       { start: MONDAY, calendar: EVERY_DAY, resources: [{ id: 1, name: 'Crew', capacity }], tasks: three(units) },
-      OPTIONS,
+      FEEDING_OPTIONS,
     ).finish - MONDAY
 
   it('are shared by as many tasks as fit, in fractions too', () => {
@@ -96,7 +90,7 @@ describe('Resources', () => {
       resources: [{ id: 1, name: 'Part-time', capacity: 1, calendar: { weekdays: [1, 2, 4], holidays: [MONDAY + 1] } }],
       tasks: [task(1, 'Slow', 3, [], [1]), task(2, 'Fast', 3)],
     }
-    const made = plan(network, { ...OPTIONS, bufferType: 'PROJECT' })
+    const made = plan(network, { ...FEEDING_OPTIONS, bufferType: 'PROJECT' })
     // Monday, Thursday, Monday; the fast task is as late as that allows: Thursday, Friday, Monday.
     expect(rows(made)).toEqual([
       [1, MONDAY, MONDAY + 8],
@@ -107,7 +101,7 @@ describe('Resources', () => {
 
 describe('Small and odd networks', () => {
   it('without tasks give an empty plan', () => {
-    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks: [] }, OPTIONS)
+    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks: [] }, FEEDING_OPTIONS)
     expect(made).toMatchObject({
       tasks: [],
       start: MONDAY,
@@ -120,7 +114,7 @@ describe('Small and odd networks', () => {
   it('of milestones alone stand at the start', () => {
     const made = plan(
       { start: MONDAY, calendar: WEEK, resources: [], tasks: [task(1, 'Go', 0), task(2, 'Done', 0, [1])] },
-      OPTIONS,
+      FEEDING_OPTIONS,
     )
     expect(rows(made)).toEqual([
       [1, MONDAY, MONDAY],
@@ -132,7 +126,7 @@ describe('Small and odd networks', () => {
 
   it('put milestones on the chain that they close', () => {
     const tasks = [task(1, 'Go', 0), task(2, 'Work', 5, [1]), task(3, 'Done', 0, [2])]
-    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, OPTIONS)
+    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, FEEDING_OPTIONS)
     expect(made.criticalChain.tasks).toEqual([1, 2, 3])
     // The milestone stands where the work ended, on Friday evening.
     expect(made.tasks[2]).toMatchObject({ start: MONDAY + 5, finish: MONDAY + 5 })
@@ -146,7 +140,7 @@ describe('Small and odd networks', () => {
       { ...task(4, 'Fair', 0, [3]), notBefore: MONDAY + 5 },
       task(5, 'After', 1, [4]),
     ]
-    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, OPTIONS)
+    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, FEEDING_OPTIONS)
     expect(made.tasks.map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
       [MONDAY, MONDAY],
       [MONDAY, MONDAY + 4],
@@ -160,7 +154,7 @@ describe('Small and odd networks', () => {
 
   it('report chains that come near the critical one', () => {
     const tasks = [task(1, 'Long', 10), task(2, 'Nearly', 7), task(3, 'Short', 2), task(4, 'End', 0, [1, 2, 3])]
-    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, OPTIONS)
+    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, FEEDING_OPTIONS)
     expect(made.nearCritical).toEqual([{ tasks: [2], length: 7 }])
   })
 })
@@ -175,27 +169,27 @@ describe('Large networks', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
   it('may be one chain of 30,000 tasks', () => {
-    const made = plan(wide(numbers(30_000).map((id) => task(id, `T${id}`, 1, id > 1 ? [id - 1] : []))), OPTIONS)
+    const made = plan(wide(numbers(30_000).map((id) => task(id, `T${id}`, 1, id > 1 ? [id - 1] : []))), FEEDING_OPTIONS)
     expect(made.criticalChain).toMatchObject({ length: 30_000, gapDays: 0 })
     expect(made.projectBuffer.size).toBe(15_000)
   })
 
   it('may be thousands of equal tasks for one crew', () => {
-    const made = plan(wide(numbers(6_000).map((id) => task(id, `T${id}`, 1, [], [1]))), OPTIONS)
+    const made = plan(wide(numbers(6_000).map((id) => task(id, `T${id}`, 1, [], [1]))), FEEDING_OPTIONS)
     expect(made.criticalChain).toMatchObject({ length: 2_000, gapDays: 0 })
   })
 
   it('may be thousands of equal tasks for one crew with days off of its own', () => {
     const crew = { id: 1, name: 'Crew', capacity: 3, calendar: { weekdays: [1, 2, 3], holidays: [MONDAY + 9] } }
     const tasks = numbers(6_000).map((id) => task(id, `T${id}`, 1, [], [1]))
-    const made = plan({ ...wide(tasks), resources: [crew] }, OPTIONS)
+    const made = plan({ ...wide(tasks), resources: [crew] }, FEEDING_OPTIONS)
     expect(made.criticalChain.length).toBe(2_000)
   })
 
   it('show no more of a feeding chain than its last 200 tasks, and size its buffer by all of it', () => {
     const chain = numbers(3_000).map((id) => task(id, `C${id}`, 2, id > 1 ? [id - 1, 10_000 + id - 1] : []))
     const feeding = numbers(3_000).map((id) => task(10_000 + id, `F${id}`, 1, id > 1 ? [10_000 + id - 1] : []))
-    const made = plan(wide([...chain, ...feeding]), { ...OPTIONS, bufferSizing: 'cutAndPaste' })
+    const made = plan(wide([...chain, ...feeding]), { ...FEEDING_OPTIONS, bufferSizing: 'cutAndPaste' })
     expect(made.criticalChain.length).toBe(6_000)
     expect(made.feedingBuffers).toHaveLength(3_000)
     expect(made.feedingBuffers.at(-1)?.chain).toHaveLength(200)
@@ -217,7 +211,7 @@ describe('Large networks', () => {
         [1],
       ),
     )
-    const made = plan(wide([...chain, ...feeding], 1), { ...OPTIONS, bufferSizing })
+    const made = plan(wide([...chain, ...feeding], 1), { ...FEEDING_OPTIONS, bufferSizing })
     expect(made.feedingBuffers).toHaveLength(3_000)
     const last = made.feedingBuffers.at(-1)
     expect(last?.wanted).toBeCloseTo((factor * Math.sqrt(3_000)) / 2, 1)
@@ -236,7 +230,7 @@ describe('Large networks', () => {
           middle.map(({ id }) => id),
         ),
       ]),
-      OPTIONS,
+      FEEDING_OPTIONS,
     )
     expect(made.criticalChain.length).toBe(5)
     expect(made.feedingBuffers).toHaveLength(4_999)

@@ -4,21 +4,14 @@ import {
   type Network,
   type NetworkTask,
   type Plan,
-  type PlanOptions,
   type Progress,
   plan,
   planFromProgress,
 } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
 const endOf = (workday: number) => startOf(workday - 1) + 1
 /** Worked on from the start of a working day to that of another one. */

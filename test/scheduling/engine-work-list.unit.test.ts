@@ -7,15 +7,9 @@ import {
   plan,
 } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 /** The calendar day of a working day, both counted from 0 on the first Monday. */
 const dayOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
 const inProgress = (taskId: number, remaining: number, start = 0): Progress => ({

@@ -6,16 +6,10 @@ import type { Booking, Network, Plan } from '../../plugins/scheduling/engine/mod
 import type { TestAccount } from '../../runtime/testing.ts'
 import { insertMany } from '../support/insert-many.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const ANN = 1
-const options = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-} as const
 const booking = (first: number): Booking => ({
   ...{ resourceId: ANN, units: 1, projectId: 2, projectName: '', taskId: 90, taskName: '' },
   ...{ start: MONDAY + first, finish: MONDAY + first + 1 },
@@ -28,7 +22,7 @@ const bookedUntil = (last: number): Network => ({
   resources: [{ id: ANN, name: 'Ann', capacity: 1 }],
   bookings: [...Array.from({ length: MAX_BOOKINGS }, () => booking(0)), booking(last)],
 })
-const planned = (network: Network): Plan => makePlan({ network, options })
+const planned = (network: Network): Plan => makePlan({ network, options: OPTIONS })
 
 describe('a plan of which bookings were left out', () => {
   test('is made where it lies within the days of which all are known', () => {

@@ -1,12 +1,12 @@
 import { syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import type { PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import { parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { openBudget } from '../../runtime/limits/budget.ts'
 import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 
 const threads = { most: 0 }
 const { Worker } = workerThreads
@@ -28,14 +28,6 @@ const network = (tasks: number) => ({
   tasks: Array.from({ length: tasks }, (_, n) => task(n + 1, `Task ${n + 1}`, 1)),
   resources: [],
 })
-
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 test('where no thread can be started what waits for one fails, and the next one tries again', async () => {
   const planner = openPlanner(

@@ -20,15 +20,9 @@ import { Problem } from '../../runtime/errors.ts'
 import { type Budget, type BudgetOptions, openBudget } from '../../runtime/limits/budget.ts'
 import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 import { FLAT_ZONES, THRESHOLDS } from '../support/thresholds.ts'
 
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 const ACCOUNT = { account: 1 }
 /** Longer than any test waits. */
 const ENDLESS = { schedules: Number.MAX_SAFE_INTEGER, seed: 1, milliseconds: 3_600_000 }

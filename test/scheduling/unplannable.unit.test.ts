@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Network, NetworkError, type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
+import { type Network, NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
 import { networkProblem } from '../../plugins/scheduling/rules/problems.ts'
 import type { ProjectRow } from '../../plugins/scheduling/store/projects.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
+import { OPTIONS } from '../support/plan-options.ts'
 
 const NETWORK: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks: [] }
-const OPTIONS: PlanOptions = {
-  scheduleMethod: 'FROM_START',
-  bufferType: 'PROJECT',
-  bufferSizing: 'percentage',
-  bufferPercentage: 50,
-  feedingPolicy: 'SHRINK',
-}
 
 function problemOf(network: Partial<Network>) {
   try {

@@ -12,7 +12,7 @@ export async function viewBaseline(
   { plan, tasks, ...row }: BaselinePlan,
   slices: Slices,
 ): Promise<Schemas['Baseline']> {
-  const named = new Map(tasks.map((task) => [task.id, task]))
+  const naming = namingIn(tasks)
   return baselineEntity.view(row, {
     projectId,
     bufferBasis: plan.fromProgress?.bufferBasis ?? null,
@@ -24,9 +24,7 @@ export async function viewBaseline(
     levelling: viewLevelling(plan.levelling),
     links: await slices.inSlices(plan.links, viewLink),
     tasks: await slices.inSlices(plan.tasks, (task) => ({
-      id: task.id,
-      name: named.get(task.id)?.name ?? '',
-      isMilestone: named.get(task.id)?.isMilestone ?? false,
+      ...naming(task.id),
       plannedStart: dateOf(task.firstDay),
       plannedFinish: dateOf(task.lastDay),
       duration: null,
@@ -42,7 +40,7 @@ export async function viewImportedBaseline(
   { plannedStart, dates, tasks, ...row }: ImportedBaseline,
   slices: Slices,
 ): Promise<Schemas['Baseline']> {
-  const named = new Map(tasks.map((task) => [task.id, task]))
+  const naming = namingIn(tasks)
   return baselineEntity.view(row, {
     projectId,
     plannedStart,
@@ -54,9 +52,7 @@ export async function viewImportedBaseline(
     nearCritical: [],
     links: [],
     tasks: await slices.inSlices(dates, ({ id, start, finish, duration }) => ({
-      id,
-      name: named.get(id)?.name ?? '',
-      isMilestone: named.get(id)?.isMilestone ?? false,
+      ...naming(id),
       plannedStart: start,
       plannedFinish: finish,
       duration,
@@ -64,4 +60,10 @@ export async function viewImportedBaseline(
       isCritical: null,
     })),
   })
+}
+
+/** Tasks as they are called today; what has been deleted since has no name. */
+function namingIn(tasks: BaselinePlan['tasks']) {
+  const named = new Map(tasks.map((task) => [task.id, task]))
+  return (id: number) => ({ id, name: named.get(id)?.name ?? '', isMilestone: named.get(id)?.isMilestone ?? false })
 }

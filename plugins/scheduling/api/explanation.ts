@@ -5,7 +5,6 @@ import type {
   AlapPlacement,
   DecisionReason,
   DrivingPredecessor,
-  Earlier,
   Explanation,
   LinkReason,
   Need,
@@ -115,7 +114,11 @@ const viewExplanation = (explanation: Explanation): Schemas['Explanation'] => ({
     to: dateOf(explanation.daysOff.to),
     resources: [...explanation.daysOff.resources],
   },
-  earlier: explanation.earlier && viewEarlier(explanation.earlier),
+  earlier: explanation.earlier && {
+    ...explanation.earlier,
+    needs: explanation.earlier.needs.map(viewNeed),
+    next: explanation.earlier.next.map(viewDrivingPredecessor),
+  },
   alapPlacement: explanation.alap && viewAlapPlacement(explanation.alap),
   reasons: explanation.reasons.map(viewReason),
   omittedReasons: explanation.omitted,
@@ -174,13 +177,6 @@ const viewReasonOf = (reason: LinkReason): Schemas['LinkReason'] => ({
   ...reason,
 })
 
-const viewEarlier = ({ days, needs, next, sentence }: Earlier): Schemas['Earlier'] => ({
-  days,
-  needs: needs.map(viewNeed),
-  next: next.map(viewDrivingPredecessor),
-  sentence,
-})
-
 const viewNeed = (need: Need): Schemas['Earlier']['needs'][number] => ({
   kind: need.kind,
   taskId: need.kind === 'not_before' ? null : need.taskId,
@@ -192,34 +188,15 @@ const viewNeed = (need: Need): Schemas['Earlier']['needs'][number] => ({
   sentence: need.sentence,
 })
 
-const viewAlapPlacement = ({
-  days,
-  earliest,
-  kind,
-  taskId,
-  buffer,
-  via,
-  sentence,
-}: AlapPlacement): Schemas['AlapPlacement'] => ({
-  days,
+const viewAlapPlacement = ({ earliest, via, ...rest }: AlapPlacement): Schemas['AlapPlacement'] => ({
+  ...rest,
   earliestStart: dateOf(earliest.firstDay),
-  kind,
-  taskId,
-  buffer,
   via: [...via],
-  sentence,
 })
 
-const viewReason = ({
-  taskId,
-  firstDay,
-  lastDay,
-  drivingPredecessor,
-}: Reason): Schemas['Explanation']['reasons'][number] => ({
-  ...{
-    taskId,
-    start: dateOf(firstDay),
-    finish: dateOf(lastDay),
-    drivingPredecessor: viewDrivingPredecessor(drivingPredecessor),
-  },
+const viewReason = (reason: Reason): Schemas['Explanation']['reasons'][number] => ({
+  taskId: reason.taskId,
+  start: dateOf(reason.firstDay),
+  finish: dateOf(reason.lastDay),
+  drivingPredecessor: viewDrivingPredecessor(reason.drivingPredecessor),
 })

@@ -1,17 +1,24 @@
 /** Planning several projects together as requests ask for it, and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
-import { conflict, type Fault, invalid, type ReadCall, type Reserves } from '#runtime'
-import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
+import { type Fault, invalid, type ReadCall, type Reserves } from '#runtime'
+import { dateOf, dayOf, finishDate } from '../dates.ts'
 import type { PipelineRule } from '../engine/portfolio/pipeline.ts'
-import { sixDecimals } from '../engine/rule.ts'
 import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.ts'
 import { visibilityOf } from '../rules/access.ts'
-import { openProjects, projectsAmong, resourcesAmong } from '../store/portfolio.ts'
+import { openProjects } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
 import { MAX_PROJECTS, mustBeFew, portfolioProject, readSnapshots } from '../usecases/portfolio-projects.ts'
 import { improvementFor, searchFor } from '../usecases/portfolio-search.ts'
-import { viewReasons } from './staggering.ts'
+import {
+  capacityBufferOf,
+  drumFaults,
+  namedProjects,
+  ruleFaults,
+  viewReserve,
+  viewUnplannable,
+  wrongStatus,
+} from './portfolio-rules.ts'
 
 type Body = Schemas['PortfolioScheduling']
 
@@ -29,7 +36,11 @@ export interface PipelineRequest {
  * @throws 400 with every fault of the body; 409 for projects that are not in Planning, and for too many
  */
 export async function readPipeline(call: ReadCall & Reserves, body: Body, today: string): Promise<PipelineRequest> {
-  const faults = [...ruleFaults(body), ...(await drumFaults(call, body))]
+  const faults = [
+    ...ruleFaults(body, ['drumId', 'the resource that sets the pace']),
+    ...timeFaults(body),
+    ...(await drumFaults(call, body.drumId === undefined ? [] : [body.drumId], () => '/drumId')),
+  ]
   const open = await openProjects(call.db, visibilityOf(call), MAX_PROJECTS + 1)
   const chosen = body.projectIds ? await namedAmong(call, body.projectIds, faults) : undefined
   if (faults.length > 0) throw invalid(faults)
@@ -56,74 +67,25 @@ export async function readPipeline(call: ReadCall & Reserves, body: Body, today:
 }
 
 async function namedAmong(call: ReadCall, ids: readonly number[], faults: Fault[]): Promise<ReadonlySet<number>> {
-  const rows = new Map((await projectsAmong(call.db, visibilityOf(call), ids)).map((row) => [row.id, row]))
-  for (const [index, id] of ids.entries()) {
-    if (!rows.has(id)) faults.push({ pointer: `/projectIds/${index}`, detail: `There is no project ${id}.` })
+  const rows = await namedProjects(call, ids, faults)
+  const others = rows.filter(({ status }) => status !== 'Planning')
+  if (faults.length === 0 && others.length > 0) {
+    throw wrongStatus('project_not_in_planning', others, ids, 'projects in Planning are planned together')
   }
-  const others = [...rows.values()].filter(({ status }) => status !== 'Planning')
-  if (faults.length === 0 && others.length > 0) throw notInPlanning(others, ids)
-  return new Set(rows.keys())
+  return new Set(rows.map(({ id }) => id))
 }
 
-function notInPlanning(projects: readonly ProjectRow[], ids: readonly number[]) {
-  const errors = projects.map(({ id, name, status }) => ({
-    pointer: `/projectIds/${ids.indexOf(id)}`,
-    detail: `Project ${id} '${name}' is ${status}; projects in Planning are planned together.`,
-  }))
-  const more = errors.length > 1 ? ` And ${errors.length - 1} more: see errors.` : ''
-  return conflict('project_not_in_planning', `${errors[0]?.detail}${more}`, errors)
+function timeFaults({ rule = 'CAPACITY', searchSeconds }: Body): Fault[] {
+  if (!searchSeconds || rule === 'CAPACITY') return []
+  const detail = `searchSeconds goes with the rule CAPACITY, not with ${rule}, which levels no projects together.`
+  return [{ pointer: '/searchSeconds', detail }]
 }
 
-/** Which fields go with which rule. */
-const fieldsOf = {
-  DRUM: ['drumId', 'capacityBufferPercentage', 'capacityBufferDays'],
-  LIMIT: ['atOnce'],
-  CAPACITY: [],
-} as const
-
-function ruleFaults(body: Body): Fault[] {
-  const { rule = 'CAPACITY' } = body
-  const own: readonly string[] = fieldsOf[rule]
-  const faults = Object.entries(fieldsOf).flatMap(([other, fields]) =>
-    fields
-      .filter((field) => body[field] !== undefined && !own.includes(field))
-      .map((field) => ({ pointer: `/${field}`, detail: `${field} goes with the rule ${other}, not with ${rule}.` })),
-  )
-  if (rule === 'DRUM' && body.drumId === undefined) {
-    faults.push({ pointer: '/drumId', detail: 'The rule DRUM needs drumId, the resource that sets the pace.' })
-  }
-  if (rule === 'LIMIT' && body.atOnce === undefined) {
-    faults.push({ pointer: '/atOnce', detail: 'The rule LIMIT needs atOnce, the number of projects at once.' })
-  }
-  if (body.capacityBufferDays !== undefined && body.capacityBufferPercentage !== undefined) {
-    const detail = 'capacityBufferDays and capacityBufferPercentage size the same buffer; give one of them.'
-    faults.push({ pointer: '/capacityBufferDays', detail })
-  }
-  if (body.searchSeconds && rule !== 'CAPACITY') {
-    const detail = `searchSeconds goes with the rule CAPACITY, not with ${rule}, which levels no projects together.`
-    faults.push({ pointer: '/searchSeconds', detail })
-  }
-  return faults
-}
-
-async function drumFaults(call: ReadCall, { drumId }: Body): Promise<Fault[]> {
-  if (drumId === undefined) return []
-  const known = await resourcesAmong(call.db, call.account.id, [drumId])
-  return known.length > 0 ? [] : [{ pointer: '/drumId', detail: `There is no resource ${drumId}.` }]
-}
-
-function ruleOf({
-  rule,
-  drumId = 0,
-  atOnce = 1,
-  capacityBufferDays,
-  capacityBufferPercentage = 50,
-}: Body): PipelineRule {
+function ruleOf(body: Body): PipelineRule {
+  const { rule, drumId = 0, atOnce = 1 } = body
   if (rule === 'LIMIT') return { kind: 'limit', atOnce }
   if (rule !== 'DRUM') return { kind: 'capacity' }
-  const capacityBuffer =
-    capacityBufferDays === undefined ? { percentage: capacityBufferPercentage } : { days: capacityBufferDays }
-  return { kind: 'drum', resourceId: drumId, capacityBuffer }
+  return { kind: 'drum', resourceId: drumId, capacityBuffer: capacityBufferOf(body) }
 }
 
 const MAX_RESERVES = 10_000
@@ -140,20 +102,8 @@ export function viewPipeline(
     statusDate: today,
     applied,
     projects: pipeline.projects.map((it) => viewProject(rowOf(it.id), it)),
-    unplannable: pipeline.unplannable.map(({ id, reasons }) => ({
-      projectId: id,
-      name: rowOf(id).name,
-      reasons: viewReasons(reasons),
-    })),
-    reserves: pipeline.reserves.slice(0, MAX_RESERVES).map(({ kind, resourceId, projectId, size, units, ...span }) => ({
-      kind: kind === 'drum' ? 'DRUM_BUFFER' : 'CAPACITY_BUFFER',
-      resourceId,
-      projectId,
-      size: sixDecimals(size),
-      units: sixDecimals(units),
-      start: startDate(span.start),
-      finish: finishDate(span.finish, span.start),
-    })),
+    unplannable: viewUnplannable(pipeline.unplannable, (id) => rowOf(id).name),
+    reserves: pipeline.reserves.slice(0, MAX_RESERVES).map(viewReserve),
   }
 }
 

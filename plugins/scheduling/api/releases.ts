@@ -10,7 +10,7 @@ import { visibilityOf } from '../rules/access.ts'
 import { projectsAmong, resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { Releases } from '../store/releases.ts'
-import { viewReasons } from './staggering.ts'
+import { viewReasons } from './portfolio-rules.ts'
 
 type Reading = Pick<ReadCall, 'db' | 'account' | 'actor' | 'may'> & Reserves
 

@@ -20,32 +20,11 @@ import { pick } from '../fields.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { PauseDates, ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
-import type { TaskRow } from '../store/tasks.ts'
+import type { TaskRecord } from '../store/task-changes.ts'
 import type { Running } from './running.ts'
 
 /** Columns of a task that calculations read; the others need not cross to a thread. */
-export type TaskFacts = Pick<
-  TaskRow,
-  | 'id'
-  | 'isMilestone'
-  | 'name'
-  | 'duration'
-  | 'safeDuration'
-  | 'notBefore'
-  | 'deadline'
-  | 'promisedDate'
-  | 'status'
-  | 'percentComplete'
-  | 'remainingDuration'
-  | 'actualStart'
-  | 'actualFinish'
-  | 'asOf'
-  | 'reportedOn'
-  | 'reassignedOn'
-  | 'blockedNote'
-  | 'predecessors'
-  | 'assignments'
->
+export type TaskFacts = Readonly<ReturnType<typeof factsOfTask>>
 
 /** Columns of a resource that calculations read. */
 export type ResourceFacts = Pick<ResourceRow, 'id' | 'name' | 'capacity' | 'calendarId' | 'absences' | 'until'>
@@ -64,7 +43,7 @@ export interface Facts {
   readonly running?: Running
 }
 
-export const factsOfTask = (task: TaskFacts): TaskFacts => ({
+export const factsOfTask = (task: TaskRecord) => ({
   id: task.id,
   isMilestone: task.isMilestone,
   name: task.name,

@@ -24,12 +24,8 @@ export async function checkPredecessors(
   predecessors: readonly Predecessor[] | undefined,
 ): Promise<Fault[]> {
   if (!predecessors || predecessors.length === 0) return []
-  const known = await tasksAmong(
-    call.tx,
-    call.account.id,
-    projectId,
-    predecessors.map((it) => it.taskId),
-  )
+  const ids = predecessors.map((it) => it.taskId)
+  const known = new Set(await tasksAmong(call.tx, call.account.id, projectId, ids))
   const keys = predecessors.map((it) => `${it.taskId} ${it.type}`)
   const faults = predecessors.flatMap(({ taskId: id, type }, index): Fault[] => {
     const pointer = `/predecessors/${index}/taskId`

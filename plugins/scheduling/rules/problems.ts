@@ -69,9 +69,6 @@ export const decisionExists = (kind: 'Project' | 'Task', { id, name: called }: N
 export const tooManyDecisions = (most: number): Problem =>
   conflict('too_many_decisions', `There are ${most} decisions in force, which are the most; end one first.`)
 
-export const notInPlanning = (project: ProjectRow): Problem =>
-  conflict('project_not_in_planning', `${name(project)} is ${project.status}; a project in Planning can become Active.`)
-
 /** @throws 409 where a project is not simulated */
 export function mustBeSimulable(project: ProjectRow): void {
   if (project.status !== 'Planning' && project.status !== 'Active') {
@@ -118,35 +115,27 @@ export const changedMeanwhile = (project: ProjectRow): Problem =>
 
 const LONGEST_WAIT = 3_600 // s, in an answer
 
-/** Whole seconds of a wait in ms, as an answer has it. */
-const secondsOf = (wait: number) => Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait / 1_000)))
+/** @param wait how long it is expected to be, in ms */
+function tooMuch(status: 429 | 503, code: string, why: string, wait: number): Problem {
+  const seconds = Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait / 1_000)))
+  const detail = `${why}: the wait is about ${seconds} s. The request changed nothing; try again then.`
+  return new Problem(status, code, detail, { headers: { 'Retry-After': String(seconds) } })
+}
 
 /**
  * More calculations wait, or this one would wait longer, than the service allows.
  * @param wait how long it is expected to be, in ms
  */
-export function plannerBusy(wait: number): Problem {
-  const seconds = secondsOf(wait)
-  return new Problem(
-    503,
-    'planner_busy',
-    `The service has more to plan or to simulate than it takes on at once: the wait is about ${seconds} s. The request changed nothing; try again then.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  )
-}
+export const plannerBusy = (wait: number): Problem =>
+  tooMuch(503, 'planner_busy', 'The service has more to plan or to simulate than it takes on at once', wait)
 
 /**
  * The account's own searches leave no room for one more: its share is used up, or they make the wait too long.
  * @param wait how long it is expected to be, in ms
  */
 export function tooManySearches(wait: number): Problem {
-  const seconds = secondsOf(wait)
-  return new Problem(
-    429,
-    'too_many_searches',
-    `The account has as many searches and simulations under way and in line as it may: the wait is about ${seconds} s. The request changed nothing; try again then.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  )
+  const why = 'The account has as many searches and simulations under way and in line as it may'
+  return tooMuch(429, 'too_many_searches', why, wait)
 }
 
 /** No process of the installation takes searches and simulations. */

@@ -8,7 +8,7 @@ import type { Plan } from '../engine/model.ts'
 import { importedRows } from './imported-baselines.ts'
 import type { ScheduleSize } from './sizes.ts'
 import { parseInSlices } from './slices.ts'
-import { aliasedColumns } from './sql.ts'
+import { aliasedColumns, readFirst } from './sql.ts'
 
 const MAX_BASELINES = 100 // of a project, the present plan among them
 const KEPT_NEWEST = 20 // that stay whatever was measured against them
@@ -70,13 +70,9 @@ const whole = `
     FROM ${present} AND p.number = $3::bigint) b`
 
 /** Undefined without one. The stored length of a plan is known without reading it; a present one counts its tasks. */
-export async function baselineSize(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  number: number,
-): Promise<ScheduleSize | undefined> {
-  const [row] = await db.query<ScheduleSize>(
+export const baselineSize = (db: Db, accountId: number, projectId: number, number: number) =>
+  readFirst<ScheduleSize>(
+    db,
     `SELECT octet_length(plan::text) AS plan, json_array_length(tasks) AS tasks FROM scheduling.plan_history
      WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint
      UNION ALL
@@ -85,8 +81,6 @@ export async function baselineSize(
      FROM ${present} AND p.number = $3::bigint`,
     [accountId, projectId, number],
   )
-  return row
-}
 
 /** @param slices parse a large plan in slices */
 export async function findBaseline(

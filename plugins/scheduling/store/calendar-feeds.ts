@@ -1,7 +1,7 @@
 /** Calendar feeds, and what they show. */
 import { type CreatedCalendarFeedFields, createdCalendarFeedEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, assignedTasks, insertRow } from './sql.ts'
+import { aliasedColumns, assignedTasks, insertRow, readAny, readCount, readFirst } from './sql.ts'
 
 const LONGEST_FEED = 10_000 // entries, as many as a project has tasks
 
@@ -22,13 +22,8 @@ export const feedSource = ({ accountId, all, userId }: FeedOwner) => ({
   params: [accountId, all, userId],
 })
 
-export async function countFeeds(db: Db, accountId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'SELECT count(*) AS count FROM scheduling.calendar_feed WHERE account_id = $1',
-    [accountId],
-  )
-  return row?.count ?? 0
-}
+export const countFeeds = (db: Db, accountId: number) =>
+  readCount(db, 'SELECT count(*) AS count FROM scheduling.calendar_feed WHERE account_id = $1', [accountId])
 
 /** As whom a feed is read. */
 export interface FeedMaker {
@@ -47,29 +42,26 @@ export async function insertFeed(
 }
 
 /** @returns whether there was such a feed */
-export async function deleteFeed(tx: Tx, { accountId, all, userId }: FeedOwner, id: string): Promise<boolean> {
-  const rows = await tx.query(`DELETE FROM scheduling.calendar_feed f WHERE ${OWNED} AND f.id = $4 RETURNING f.id`, [
+export const deleteFeed = (tx: Tx, { accountId, all, userId }: FeedOwner, id: string) =>
+  readAny(tx, `DELETE FROM scheduling.calendar_feed f WHERE ${OWNED} AND f.id = $4 RETURNING f.id`, [
     accountId,
     all,
     userId,
     id,
   ])
-  return rows.length > 0
-}
 
 export interface OpenFeed extends CreatedCalendarFeedFields, FeedMaker {
   readonly accountId: number
 }
 
-export async function findFeed(db: Db, accountId: number, digest: Buffer): Promise<OpenFeed | undefined> {
-  const [row] = await db.query<OpenFeed>(
+export const findFeed = (db: Db, accountId: number, digest: Buffer) =>
+  readFirst<OpenFeed>(
+    db,
     `SELECT ${aliasedColumns(columns)}, f.account_id AS "accountId", f.client_id AS "clientId",
        f.maker_epoch AS "makerEpoch"
      FROM scheduling.calendar_feed f WHERE f.account_id = $1 AND f.digest = $2`,
     [accountId, digest],
   )
-  return row
-}
 
 /** Dates are `YYYY-MM-DD`; finishes are inclusive. */
 export interface FeedEntry {

@@ -1,7 +1,7 @@
 /** Calendars as they are stored; each account has a default one, made when it is first needed. */
 import { type CalendarFields, calendarEntity, type NewCalendar } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, rowsOf } from './sql.ts'
+import { aliasedColumns, readAny, readFirst, rowsOf } from './sql.ts'
 
 /** Its weekdays ascend, its holidays are in order. */
 export interface CalendarRow extends CalendarFields {
@@ -29,21 +29,18 @@ export const {
 } = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, { json: ['holidays'] })
 
 /** Whether there is one; it stays until the transaction ends. */
-export async function calendarExists(tx: Db, accountId: number, id: number, lock = true): Promise<boolean> {
-  const rows = await tx.query(
-    `SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 ${lock ? 'FOR KEY SHARE' : ''}`,
-    [accountId, id],
-  )
-  return rows.length > 0
-}
+export const calendarExists = (tx: Db, accountId: number, id: number, lock = true) =>
+  readAny(tx, `SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 ${lock ? 'FOR KEY SHARE' : ''}`, [
+    accountId,
+    id,
+  ])
 
-const storedDefault = async (db: Db, accountId: number): Promise<CalendarRow | undefined> => {
-  const [row] = await db.query<CalendarRow>(
-    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default`,
+const storedDefault = (db: Db, accountId: number, lock: 'FOR SHARE' | '' = '') =>
+  readFirst<CalendarRow>(
+    db,
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default ${lock}`,
     [accountId],
   )
-  return row
-}
 
 /** The default calendar of the account, or what it will be once it is needed. */
 export const findDefaultCalendar = async (db: Db, accountId: number): Promise<CalendarRow> =>
@@ -84,11 +81,7 @@ export async function lockDefaultCalendar(tx: Tx, accountId: number, at: Date): 
   await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('scheduling.calendar default', $1::bigint))", [
     accountId,
   ])
-  const [row] = await tx.query<CalendarRow>(
-    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default FOR SHARE`,
-    [accountId],
-  )
-  return row as CalendarRow
+  return (await storedDefault(tx, accountId, 'FOR SHARE')) as CalendarRow
 }
 
 /** The calendars of that id among `ids`. */

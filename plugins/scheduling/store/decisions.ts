@@ -2,7 +2,7 @@
 import { type DecisionFields, decisionEntity } from '#generated/scheduling'
 import { type Actor, type Db, SYSTEM, type Tx } from '#runtime'
 import type { Price } from '../engine/advice/model.ts'
-import { aliasedColumns, assignedTasks, insertRow, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, assignedTasks, insertRow, readFirst, type Visibility, visibilityParams } from './sql.ts'
 
 const MAX_ENDED = 1_000 // of an account
 
@@ -31,11 +31,7 @@ export async function findDecision(
   id: string,
 ): Promise<DecisionFields | undefined> {
   const { columns, from, where, params } = decisionSource(visibility, today, false)
-  const [row] = await db.query<DecisionFields>(`SELECT ${columns} FROM ${from} WHERE ${where} AND e.id = $5`, [
-    ...params,
-    id,
-  ])
-  return row
+  return readFirst<DecisionFields>(db, `SELECT ${columns} FROM ${from} WHERE ${where} AND e.id = $5`, [...params, id])
 }
 
 export interface OrderedDecision {

@@ -1,6 +1,7 @@
 /** Drops plans: of projects, or of those in Planning that use a resource or a calendar; finds the Active ones that do. */
 import type { Db, Tx } from '#runtime'
 import { touchMilestones } from './derived-tasks.ts'
+import { readIds } from './sql.ts'
 
 /** Drops the plans of projects, with all that was derived from them. */
 export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly number[]): Promise<void> {
@@ -38,13 +39,12 @@ const usedBy = (condition: string) => `EXISTS (SELECT FROM scheduling.task t
 const IN_PLANNING = "coalesce(p.status_before_freeze, p.status) = 'Planning'"
 
 /** The projects of which a condition holds, by id. */
-async function projectsWith(db: Db, condition: string, params: readonly unknown[], lock: 'FOR UPDATE' | '' = '') {
-  const rows = await db.query<{ id: number }>(
+const projectsWith = (db: Db, condition: string, params: readonly unknown[], lock: 'FOR UPDATE' | '' = '') =>
+  readIds(
+    db,
     `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND ${condition} ORDER BY p.id ${lock}`,
     params,
   )
-  return rows.map((row) => row.id)
-}
 
 /** Locks the projects in Planning (or frozen there) of which `uses` holds. */
 const lockPlanning = (tx: Tx, uses: string, params: readonly unknown[]) =>

@@ -5,6 +5,7 @@ import type { Json } from '../json.ts'
 import type { BaselineTask } from './baselines.ts'
 import type { ScheduleSize } from './sizes.ts'
 import { parseInSlices } from './slices.ts'
+import { readCount, readFirst } from './sql.ts'
 
 /** A task in a baseline, as the file has it. */
 export interface PlannedDates {
@@ -50,19 +51,13 @@ export async function insertImportedBaselines(
 }
 
 /** Undefined without one. */
-export async function importedSize(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  number: number,
-): Promise<ScheduleSize | undefined> {
-  const [row] = await db.query<ScheduleSize>(
+export const importedSize = (db: Db, accountId: number, projectId: number, number: number) =>
+  readFirst<ScheduleSize>(
+    db,
     `SELECT octet_length(dates::text) + octet_length(tasks::text) AS plan, json_array_length(tasks) AS tasks FROM scheduling.imported_baseline
      WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint`,
     [accountId, projectId, number],
   )
-  return row
-}
 
 /** @param slices parse a large one in slices */
 export async function findImportedBaseline(
@@ -86,14 +81,13 @@ export async function findImportedBaseline(
 }
 
 /** What the dates of a project's take as text, in bytes; the length of a stored text is known without reading it. */
-export async function importedBytes(db: Db, accountId: number, projectId: number): Promise<number> {
-  const [row] = await db.query<{ bytes: number }>(
-    `SELECT coalesce(sum(octet_length(dates::text)), 0) AS bytes FROM scheduling.imported_baseline
+export const importedBytes = (db: Db, accountId: number, projectId: number) =>
+  readCount(
+    db,
+    `SELECT coalesce(sum(octet_length(dates::text)), 0) AS count FROM scheduling.imported_baseline
      WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row?.bytes ?? 0
-}
 
 export interface ImportedDates {
   /** Of the baselines, also of those whose tasks have all been deleted. */

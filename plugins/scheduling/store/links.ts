@@ -1,6 +1,7 @@
 /** Stores the predecessors and assignments of tasks and the deliverables of milestones; each list is saved as a whole. */
 import type { Db, Tx } from '#runtime'
 import type { Assignment, Predecessor } from '../engine/model.ts'
+import { readCount } from './sql.ts'
 
 /** Every link of a project: `to` waits for `from`. */
 export const linksWithin = (db: Db, accountId: number, projectId: number) =>
@@ -17,14 +18,15 @@ export const countAssignments = (db: Db, accountId: number, projectId: number) =
   count(db, 'assignment', accountId, projectId)
 
 /** The resources that a project would use if those of one task were others. @param taskId undefined for a new task */
-export async function countResourcesWith(
+export const countResourcesWith = (
   db: Db,
   accountId: number,
   projectId: number,
   taskId: number | undefined,
   resourceIds: readonly number[],
-): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+) =>
+  readCount(
+    db,
     `SELECT count(*) AS count FROM (
        SELECT a.resource_id FROM scheduling.assignment a
        JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
@@ -32,19 +34,16 @@ export async function countResourcesWith(
        UNION SELECT * FROM unnest($4::bigint[])) used`,
     [accountId, projectId, taskId ?? null, resourceIds],
   )
-  return row?.count ?? 0
-}
 
 /** Counts the links or the assignments of a project. */
-async function count(db: Db, table: 'predecessor' | 'assignment', accountId: number, projectId: number) {
-  const [row] = await db.query<{ count: number }>(
+const count = (db: Db, table: 'predecessor' | 'assignment', accountId: number, projectId: number) =>
+  readCount(
+    db,
     `SELECT count(*) AS count FROM scheduling.${table} l
      JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.task_id
      WHERE t.account_id = $1 AND t.project_id = $2`,
     [accountId, projectId],
   )
-  return row?.count ?? 0
-}
 
 /** Links stand in the project of the task that waits; the database refuses those to a task of another one. */
 const INSERT_LINKS = `INSERT INTO scheduling.predecessor (account_id, project_id, task_id, predecessor_id, type, lag)

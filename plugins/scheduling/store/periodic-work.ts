@@ -1,5 +1,6 @@
 /** Work that is done once a day or week for each account, by whichever process claims it first. */
 import type { Db } from '#runtime'
+import { readAny, readIds } from './sql.ts'
 
 /** Each kind, with the status of the projects without which there is nothing to do. */
 const STATUS_OF = { simulation: 'Active', releases: 'Planning' } as const
@@ -11,14 +12,15 @@ export type PeriodicWork = keyof typeof STATUS_OF
  * @param periods of each account the day, or the first day of the week, for which it is due, `YYYY-MM-DD`
  * @param except accounts that are left out
  */
-export async function findDueAccounts(
+export const findDueAccounts = (
   db: Db,
   kind: PeriodicWork,
   periods: ReadonlyMap<number, string>,
   except: readonly number[],
   most: number,
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
+) =>
+  readIds(
+    db,
     `/* over all accounts */ SELECT p.account_id AS id FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, period) ON p.account_id = a.id
      LEFT JOIN scheduling.periodic_work w ON w.account_id = p.account_id AND w.kind = $5
@@ -27,8 +29,6 @@ export async function findDueAccounts(
      GROUP BY p.account_id, w.claimed_until ORDER BY w.claimed_until NULLS FIRST, p.account_id LIMIT $4`,
     [[...periods.keys()], [...periods.values()], except, most, kind, STATUS_OF[kind]],
   )
-  return rows.map(({ id }) => id)
-}
 
 /** How long a process has for an account until another one may try. */
 const CLAIMED = '15 minutes'
@@ -42,12 +42,12 @@ export async function claimWork(db: Db, kind: PeriodicWork, accountId: number, p
     [accountId, period, kind],
   )
   if (again.length > 0) return true
-  const claimed = await db.query(
+  return readAny(
+    db,
     `INSERT INTO scheduling.periodic_work (account_id, kind, claimed_until)
      VALUES ($1, $2, now() + interval '${CLAIMED}') ON CONFLICT (account_id, kind) DO NOTHING RETURNING account_id`,
     [accountId, kind],
   )
-  return claimed.length > 0
 }
 
 /** @param period undefined: it was not done, and is due */

@@ -5,6 +5,7 @@ import type { Headline, Plan, Projection } from '../engine/model.ts'
 import type { Json, JsonBytes } from '../json.ts'
 import type { PlanCause } from './baselines.ts'
 import { parseInSlices } from './slices.ts'
+import { readAny, readFirst } from './sql.ts'
 
 export interface PlanRow {
   readonly madeAt: Date
@@ -43,13 +44,8 @@ export async function findPlan(
 }
 
 /** Whether a project has a plan, without reading it. */
-export async function hasPlan(db: Db, accountId: number, projectId: number): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM scheduling.plan WHERE account_id = $1 AND project_id = $2', [
-    accountId,
-    projectId,
-  ])
-  return rows.length > 0
-}
+export const hasPlan = (db: Db, accountId: number, projectId: number) =>
+  readAny(db, 'SELECT 1 FROM scheduling.plan WHERE account_id = $1 AND project_id = $2', [accountId, projectId])
 
 /** A plan as it is stored, in JSON: of large projects, planning threads parse it, not the serving thread. */
 export interface PlanText {
@@ -57,30 +53,24 @@ export interface PlanText {
   readonly plan: Json<Plan>
 }
 
-export async function findPlanText(db: Db, accountId: number, projectId: number): Promise<PlanText | undefined> {
-  const [row] = await db.query<PlanText>(
+export const findPlanText = (db: Db, accountId: number, projectId: number) =>
+  readFirst<PlanText>(
+    db,
     `SELECT made_at AS "madeAt", plan::text AS plan FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row
-}
 
 /** What is recommended about a project, and where that speaks of others. */
 export type Recommended = Pick<PlanProjection, 'recommendations' | 'hiddenNames' | 'mentions'>
 
-export async function findRecommendations(
-  db: Db,
-  accountId: number,
-  projectId: number,
-): Promise<Recommended | undefined> {
-  const [row] = await db.query<Recommended>(
+export const findRecommendations = (db: Db, accountId: number, projectId: number) =>
+  readFirst<Recommended>(
+    db,
     `SELECT projection -> 'recommendations' AS recommendations, projection -> 'hiddenNames' AS "hiddenNames",
        projection -> 'mentions' AS mentions
      FROM scheduling.plan_projection WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row
-}
 
 /** The buffers of a plan, and the last task of its critical chain. */
 export interface PlanBuffers {
@@ -90,15 +80,14 @@ export interface PlanBuffers {
   readonly lastTask: number | null
 }
 
-export async function findBuffers(db: Db, accountId: number, projectId: number): Promise<PlanBuffers | undefined> {
-  const [row] = await db.query<PlanBuffers>(
+export const findBuffers = (db: Db, accountId: number, projectId: number) =>
+  readFirst<PlanBuffers>(
+    db,
     `SELECT plan -> 'start' AS start, plan -> 'projectBuffer' AS "projectBuffer",
        plan -> 'feedingBuffers' AS "feedingBuffers", plan #> '{criticalChain,tasks,-1}' AS "lastTask"
      FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row
-}
 
 export interface NewPlan {
   /** Default: as the plan before. */

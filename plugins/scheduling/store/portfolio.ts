@@ -9,7 +9,7 @@ import type { NamedHeadline } from './plans.ts'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
 import { assignmentColumns } from './running.ts'
-import { aliasedColumns, type Visibility } from './sql.ts'
+import { aliasedColumns, readIds, type Visibility } from './sql.ts'
 
 export interface PortfolioRow extends ProjectRow {
   readonly openTasks: number
@@ -62,11 +62,11 @@ export function openProjects(db: Db, visibility: Visibility, most: number): Prom
 /** The ids of Active projects that the caller sees; at most `most`. */
 export async function activeAmongSeen(db: Db, visibility: Visibility, most: number): Promise<number[]> {
   const { from, where, params } = projectSource(visibility)
-  const rows = await db.query<{ id: number }>(
+  return readIds(
+    db,
     `SELECT p.id FROM ${from} WHERE ${where} AND p.status = 'Active' ORDER BY p.id LIMIT $${params.length + 1}`,
     [...params, most],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** The projects among `ids` that the caller sees, in any order. */

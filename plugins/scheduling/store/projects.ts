@@ -1,7 +1,7 @@
 /** Projects as they are stored. Every statement names the account; lists take one statement. */
 import { type NewProject, type ProjectFields, projectEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, rowsOf, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, readFirst, readIds, rowsOf, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
 export interface PauseDates {
@@ -54,22 +54,18 @@ export const projectSource = (visibility: Visibility) => ({
 })
 
 /** The project, or undefined when it does not exist or the caller does not see it. */
-export async function findProject(db: Db, visibility: Visibility, id: number): Promise<ProjectRow | undefined> {
-  const [row] = await db.query<ProjectRow>(`SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
+export const findProject = (db: Db, visibility: Visibility, id: number) =>
+  readFirst<ProjectRow>(db, `SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
     ...visibilityParams(visibility),
     id,
   ])
-  return row
-}
 
 /** As `findProject`, and no more than a project's own answer needs: the most frequent read. */
-export async function findShownProject(db: Db, visibility: Visibility, id: number): Promise<ShownProject | undefined> {
-  const [row] = await db.query<ShownProject>(`SELECT ${shown} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
+export const findShownProject = (db: Db, visibility: Visibility, id: number) =>
+  readFirst<ShownProject>(db, `SELECT ${shown} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
     ...visibilityParams(visibility),
     id,
   ])
-  return row
-}
 
 /** Locks the projects among `ids` that the caller sees, in the order of their ids, so that no two callers deadlock. */
 export const lockProjects = (tx: Db, visibility: Visibility, ids: readonly number[]) =>
@@ -88,13 +84,10 @@ export const {
   searched: true,
 })
 
-export async function findActiveIds(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active' ORDER BY p.id`,
-    [accountId],
-  )
-  return rows.map(({ id }) => id)
-}
+export const findActiveIds = (db: Db, accountId: number) =>
+  readIds(db, `SELECT p.id FROM scheduling.project p WHERE p.account_id = $1 AND p.status = 'Active' ORDER BY p.id`, [
+    accountId,
+  ])
 
 export interface DueProject {
   readonly accountId: number
@@ -102,15 +95,14 @@ export interface DueProject {
 }
 
 /** The accounts with Active projects whose last calculation lies before the account's today. */
-export async function findAccountsWithDue(db: Db, today: ReadonlyMap<number, string>): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
+export const findAccountsWithDue = (db: Db, today: ReadonlyMap<number, string>) =>
+  readIds(
+    db,
     `/* over all accounts */ SELECT DISTINCT p.account_id AS id FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
      WHERE p.status = 'Active' AND p.status_date < a.today`,
     [[...today.keys()], [...today.values()]],
   )
-  return rows.map(({ id }) => id)
-}
 
 /** Those of one account, in the order of their ids, from `after` on; at most `most`. */
 export async function findDueProjects(
@@ -154,16 +146,10 @@ export const countDueProjects = (db: Db, days: readonly AccountDay[]) =>
   )
 
 /** Locks a project. @param wait false: undefined where somebody else has locked it */
-export async function lockDueProject(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  { wait }: { readonly wait: boolean },
-): Promise<ProjectRow | undefined> {
-  const [row] = await tx.query<ProjectRow>(
+export const lockDueProject = (tx: Tx, accountId: number, id: number, { wait }: { readonly wait: boolean }) =>
+  readFirst<ProjectRow>(
+    tx,
     `SELECT ${selected} FROM scheduling.project p WHERE p.account_id = $1 AND p.id = $2
      FOR UPDATE ${wait ? '' : 'SKIP LOCKED'}`,
     [accountId, id],
   )
-  return row
-}

@@ -1,6 +1,7 @@
 /** When projects in Planning may start, as proposed in each week. Dates are `YYYY-MM-DD`. */
 import type { Actor, Db, Tx } from '#runtime'
 import type { Proposals } from '../engine/portfolio/releases.ts'
+import { readFirst } from './sql.ts'
 
 export interface Releases {
   /** The Monday of the week that they are of. */
@@ -15,14 +16,13 @@ export interface Releases {
 const selected = `week, made_on AS "madeOn", actor, compared_with AS "comparedWith", proposals`
 
 /** @param before a Monday: those of an earlier week; null: the last ones */
-export async function findReleases(db: Db, accountId: number, before: string | null): Promise<Releases | undefined> {
-  const [row] = await db.query<Releases>(
+export const findReleases = (db: Db, accountId: number, before: string | null) =>
+  readFirst<Releases>(
+    db,
     `SELECT ${selected} FROM scheduling.release_proposal
      WHERE account_id = $1 AND ($2::date IS NULL OR week < $2::date) ORDER BY week DESC LIMIT 1`,
     [accountId, before],
   )
-  return row
-}
 
 const KEPT = '53 weeks'
 

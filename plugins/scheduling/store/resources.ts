@@ -3,7 +3,7 @@ import { type NewResource, type ResourceFields, resourceEntity } from '#generate
 import type { Db } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import { type RunningRead, readRunning, runningBeside } from './running.ts'
-import { aliasedColumns, rowsOf, seenTasks, type Visibility } from './sql.ts'
+import { aliasedColumns, readCount, readFirst, rowsOf, seenTasks, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
   readonly version: number
@@ -41,11 +41,10 @@ export const resourceSource = ({ accountId, all, userId }: Visibility) => ({
 
 export async function findResource(db: Db, visibility: Visibility, id: number): Promise<ResourceRow | undefined> {
   const { columns, from, where, params } = resourceSource(visibility)
-  const [row] = await db.query<ResourceRow>(
-    `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = $${params.length + 1}`,
-    [...params, id],
-  )
-  return row
+  return readFirst<ResourceRow>(db, `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = $${params.length + 1}`, [
+    ...params,
+    id,
+  ])
 }
 
 /** The skills of those that have some which the caller sees, in lower case. */
@@ -129,10 +128,8 @@ export async function findBasis(db: Db, accountId: number, projectId: number, wi
 }
 
 /** How many tasks use it. */
-export async function countUses(db: Db, accountId: number, id: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'SELECT count(*) AS count FROM scheduling.assignment WHERE account_id = $1 AND resource_id = $2',
-    [accountId, id],
-  )
-  return row?.count ?? 0
-}
+export const countUses = (db: Db, accountId: number, id: number) =>
+  readCount(db, 'SELECT count(*) AS count FROM scheduling.assignment WHERE account_id = $1 AND resource_id = $2', [
+    accountId,
+    id,
+  ])

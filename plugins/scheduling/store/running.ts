@@ -5,7 +5,7 @@ import type { Db } from '#runtime'
 import type { Running, Work } from '../calculation/running.ts'
 import { pick } from '../fields.ts'
 import { type Json, parseJson } from '../json.ts'
-import { aliasedColumns, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, readCount, readIds, type Visibility, visibilityParams } from './sql.ts'
 
 const isOpen = (task: string) => `${task}.status <> 'Completed'`
 /** A task has its people until it is done, and to the end of the day on which it was. */
@@ -242,8 +242,9 @@ export async function findRunningBasis(db: Db, accountId: number): Promise<Runni
 }
 
 /** The Active projects of an account that share a resource with another one, by id. */
-export async function sharingProjects(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
+export const sharingProjects = (db: Db, accountId: number) =>
+  readIds(
+    db,
     `WITH used AS MATERIALIZED (
        SELECT t.project_id, a.resource_id, bool_or(${isOpen('t')}) AS is_open
        FROM scheduling.project p
@@ -256,16 +257,13 @@ export async function sharingProjects(db: Db, accountId: number): Promise<number
      WHERE used.is_open ORDER BY id`,
     [accountId],
   )
-  return rows.map(({ id }) => id)
-}
 
 /** How many tasks of the account run, or will. */
-export async function countRunningTasks(db: Db, accountId: number): Promise<number> {
-  const [row] = await db.query<{ tasks: number }>(
-    `SELECT count(*) AS tasks FROM scheduling.project p
+export const countRunningTasks = (db: Db, accountId: number) =>
+  readCount(
+    db,
+    `SELECT count(*) AS count FROM scheduling.project p
      JOIN scheduling.task t ON t.account_id = p.account_id AND t.project_id = p.id
      WHERE p.account_id = $1 AND t.account_id = $1 AND p.status = 'Active' AND t.status <> 'Completed'`,
     [accountId],
   )
-  return row?.tasks ?? 0
-}

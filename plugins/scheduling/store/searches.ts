@@ -7,6 +7,7 @@ import type { Actor, Db, Fault, Tx } from '#runtime'
 import type { Levelling } from '../engine/model.ts'
 import type { SimulationProgress } from '../engine/simulation/model.ts'
 import type { SearchLane } from '../planner/lanes.ts'
+import { readAny, readFirst } from './sql.ts'
 
 export type SearchOperation =
   | 'planProject'
@@ -105,13 +106,9 @@ export interface ClaimedSearch
     Pick<NewSearch, 'operation' | 'input' | 'lane' | 'actor' | 'clientId' | 'allProjects'> {}
 
 /** Claims the account's search that has waited longest; undefined where others have claimed all. */
-export async function claimSearch(
-  db: Db,
-  accountId: number,
-  lane: SearchLane,
-  at: Date,
-): Promise<ClaimedSearch | undefined> {
-  const [claimed] = await db.query<ClaimedSearch>(
+export const claimSearch = (db: Db, accountId: number, lane: SearchLane, at: Date) =>
+  readFirst<ClaimedSearch>(
+    db,
     `UPDATE scheduling.search SET state = 'running', claims = claims + 1, started_at = $3, seen_at = now()
      WHERE account_id = $1 AND id = (
        SELECT id FROM scheduling.search WHERE account_id = $1 AND lane = $2 AND state = 'waiting' AND ${WANTED}
@@ -120,26 +117,21 @@ export async function claimSearch(
        all_projects AS "allProjects"`,
     [accountId, lane, at],
   )
-  return claimed
-}
 
 const CLAIMED = `account_id = $1 AND id = $2 AND claims = $3 AND state = 'running'`
 const keyOf = ({ accountId, id, claims }: Claim) => [accountId, id, claims]
 
 /** A sign of life, with how far the search is. @returns whether it is wanted still */
-export async function beatSearch(db: Db, claim: Claim, progress: object | null): Promise<boolean> {
-  const beaten = await db.query(
+export const beatSearch = (db: Db, claim: Claim, progress: object | null) =>
+  readAny(
+    db,
     `UPDATE scheduling.search SET seen_at = now(), progress = $4 WHERE ${CLAIMED} AND ${WANTED} RETURNING 1`,
     [...keyOf(claim), progress && JSON.stringify(progress)],
   )
-  return beaten.length > 0
-}
 
 /** Locks the search until the transaction ends. @returns whether the claim is the current one */
-export async function lockClaim(tx: Tx, claim: Claim): Promise<boolean> {
-  const locked = await tx.query(`SELECT FROM scheduling.search WHERE ${CLAIMED} AND ${WANTED} FOR UPDATE`, keyOf(claim))
-  return locked.length > 0
-}
+export const lockClaim = (tx: Tx, claim: Claim) =>
+  readAny(tx, `SELECT FROM scheduling.search WHERE ${CLAIMED} AND ${WANTED} FOR UPDATE`, keyOf(claim))
 
 export const succeedSearch = (db: Db, claim: Claim, result: unknown, at: Date) =>
   db.query(
@@ -202,14 +194,13 @@ export const deleteSearch = (db: Db, { accountId, id }: SearchKey) =>
   db.query('DELETE FROM scheduling.search WHERE account_id = $1 AND id = $2', [accountId, id])
 
 /** @returns whether it waited or was under way */
-export async function cancelSearch(db: Db, { accountId, id }: SearchKey, at: Date): Promise<boolean> {
-  const cancelled = await db.query(
+export const cancelSearch = (db: Db, { accountId, id }: SearchKey, at: Date) =>
+  readAny(
+    db,
     `UPDATE scheduling.search SET state = 'cancelled', progress = NULL, ended_at = $3
      WHERE account_id = $1 AND id = $2 AND ${OPEN} RETURNING 1`,
     [accountId, id, at],
   )
-  return cancelled.length > 0
-}
 
 /** Says that a request waits for it still, unless a planner is storing it; undefined where it is gone. */
 export async function keepAwaited(
@@ -222,12 +213,12 @@ export async function keepAwaited(
     [accountId, id],
   )
   const isStored = kept.length === 0 // by a planner, which has locked it, and gives no sign of life meanwhile
-  const [row] = await db.query<{ state: SearchState; isAlive: boolean }>(
+  return readFirst<{ state: SearchState; isAlive: boolean }>(
+    db,
     `SELECT state, $3 OR coalesce(seen_at > now() - ${LOST}, false) AS "isAlive" FROM scheduling.search
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, isStored],
   )
-  return row
 }
 
 export interface SearchRow
@@ -246,13 +237,11 @@ const columns = `account_id AS "accountId", id, operation, project_id AS "projec
   all_projects AS "allProjects", state, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt", progress, problem,
   coalesce(octet_length(result::text), 0) AS "resultBytes"`
 
-export async function findSearch(db: Db, { accountId, id }: SearchKey): Promise<SearchRow | undefined> {
-  const [row] = await db.query<SearchRow>(
-    `SELECT ${columns} FROM scheduling.search WHERE account_id = $1 AND id = $2`,
-    [accountId, id],
-  )
-  return row
-}
+export const findSearch = (db: Db, { accountId, id }: SearchKey) =>
+  readFirst<SearchRow>(db, `SELECT ${columns} FROM scheduling.search WHERE account_id = $1 AND id = $2`, [
+    accountId,
+    id,
+  ])
 
 export async function readResult(db: Db, { accountId, id }: SearchKey): Promise<unknown> {
   const [row] = await db.query<{ result: unknown }>(
@@ -263,18 +252,12 @@ export async function readResult(db: Db, { accountId, id }: SearchKey): Promise<
 }
 
 /** The search that was asked for last of those that wait or are under way, or undefined. @param projectId null: of the portfolio */
-export async function findUnderWay(
-  db: Db,
-  accountId: number,
-  operation: SearchOperation,
-  projectId: number | null,
-): Promise<SearchRow | undefined> {
-  const [row] = await db.query<SearchRow>(
+export const findUnderWay = (db: Db, accountId: number, operation: SearchOperation, projectId: number | null) =>
+  readFirst<SearchRow>(
+    db,
     `SELECT ${columns} FROM scheduling.search
      WHERE account_id = $1 AND operation = $2 AND project_id IS NOT DISTINCT FROM $3::bigint AND ${WANTED}
        AND (state = 'waiting' OR state = 'running' AND seen_at > now() - ${SILENT})
      ORDER BY created_at DESC, id LIMIT 1`,
     [accountId, operation, projectId],
   )
-  return row
-}

@@ -2,6 +2,7 @@
 import type { Db } from '#runtime'
 import { type List, listSql, type Source } from '#runtime/odata'
 import type { ProjectRow } from './projects.ts'
+import { readFirst } from './sql.ts'
 
 /** What a schedule is made of, as it is stored. */
 export interface ScheduleSize {
@@ -65,13 +66,11 @@ const ofCalendars = `calendar AS MATERIALIZED (
 const ofProjects = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])'
 
 /** Undefined without a plan. Counts by an index, so that a request that then waits for memory has cost little. */
-export async function scheduleSize(db: Db, accountId: number, projectId: number): Promise<ScheduleSize | undefined> {
-  const [row] = await db.query<ScheduleSize>(
-    `SELECT ${planColumns} FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
-    [accountId, projectId],
-  )
-  return row
-}
+export const scheduleSize = (db: Db, accountId: number, projectId: number) =>
+  readFirst<ScheduleSize>(db, `SELECT ${planColumns} FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`, [
+    accountId,
+    projectId,
+  ])
 
 /** Of all the projects together. */
 export async function sizeOf(db: Db, accountId: number, projectIds: readonly number[]): Promise<ProjectSize> {

@@ -2,10 +2,11 @@
 import { type MilestoneFields, milestoneEntity, type TaskFields, taskEntity } from '#generated/scheduling'
 import type { Db, Slices } from '#runtime'
 import type { Field, Fields } from '#runtime/odata'
+import { pick } from '../fields.ts'
 import type { Json } from '../json.ts'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
-import { aliasedColumns, isAmong, seenTasks, type Visibility } from './sql.ts'
+import { aliasedColumns, isAmong, readAny, readCount, readFirst, readIds, seenTasks, type Visibility } from './sql.ts'
 
 /** A task or a milestone with what the service keeps of it beside what the contract shows. Durations in working days. */
 export interface TaskRow extends TaskFields, MilestoneFields {
@@ -130,8 +131,7 @@ export async function findTask(
   kind: { readonly milestones: boolean },
 ): Promise<TaskRow | undefined> {
   const { where, params } = seen(visibility, [id])
-  const [row] = await db.query<TaskRow>(`SELECT ${selected} FROM ${TASKS} WHERE ${where} AND ${ofKind(kind)}`, params)
-  return row
+  return readFirst<TaskRow>(db, `SELECT ${selected} FROM ${TASKS} WHERE ${where} AND ${ofKind(kind)}`, params)
 }
 
 /** The project of the task (or milestone), or undefined when it does not exist or the caller does not see it. */
@@ -159,20 +159,19 @@ export async function lockProjectOfTask(
 ): Promise<ProjectRow | undefined> {
   const { columns, from } = projectSource(visibility)
   const { where, params } = seen(visibility, [id])
-  const [project] = await tx.query<ProjectRow>(
+  return readFirst<ProjectRow>(
+    tx,
     `SELECT ${columns} FROM ${from} WHERE p.account_id = $1 AND p.id = (
        SELECT t.project_id FROM scheduling.task t WHERE ${where} AND ${ofKind(kind)}) ${lock ? 'FOR UPDATE' : ''}`,
     params,
   )
-  return project
 }
 
 /** Those among `ids` that the caller sees, milestones too. */
 export async function seenAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (visibility.all || ids.length === 0) return new Set(ids)
   const { where, params } = seen(visibility, ids)
-  const rows = await db.query<{ id: number }>(`SELECT t.id FROM scheduling.task t WHERE ${where}`, params)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(await readIds(db, `SELECT t.id FROM scheduling.task t WHERE ${where}`, params))
 }
 
 /**
@@ -200,24 +199,11 @@ export type CalculatedTask = Pick<Stored, keyof typeof calculatedColumns>
 export const taskTextsOf = (db: Db, accountId: number, projectId: number): Promise<Json<CalculatedTask[]>[]> =>
   textsInSlices(db, `SELECT ${aliasedColumns(calculatedColumns)} ${ofProject}`, [accountId, projectId])
 
-const scheduledColumns = {
-  id: columns.id,
-  name: columns.name,
-  isMilestone: columns.isMilestone,
-  plannedStart: columns.plannedStart,
-  plannedFinish: columns.plannedFinish,
-  projectedStart: columns.projectedStart,
-  projectedFinish: columns.projectedFinish,
-  dueDate: columns.dueDate,
-  isCritical: columns.isCritical,
-  isReady: columns.isReady,
-  startsToday: columns.startsToday,
-  bufferConsumption: columns.bufferConsumption,
-  zone: columns.zone,
-  priority: columns.priority,
-  criticalChainImpact: columns.criticalChainImpact,
-  percentComplete: columns.percentComplete,
-}
+const scheduledColumns = pick(columns, [
+  ...(['id', 'name', 'isMilestone', 'plannedStart', 'plannedFinish', 'projectedStart', 'projectedFinish'] as const),
+  ...(['dueDate', 'isCritical', 'isReady', 'startsToday', 'bufferConsumption', 'zone', 'priority'] as const),
+  ...(['criticalChainImpact', 'percentComplete'] as const),
+])
 const scheduledAssignments = `array_to_json(ARRAY(SELECT a.resource_id FROM scheduling.assignment a
   WHERE a.account_id = $1 AND a.task_id = t.id ORDER BY a.resource_id))`
 /** What a schedule shows of a task, beside what its plan has. */
@@ -270,13 +256,12 @@ export function namedTasks(db: Db, visibility: Visibility, ids: readonly number[
 }
 
 /** Those among `ids` that stand in the project, milestones too. */
-export async function tasksAmong(db: Db, accountId: number, projectId: number, ids: readonly number[]) {
-  const rows = await db.query<{ id: number }>(
-    'SELECT id FROM scheduling.task WHERE account_id = $1 AND project_id = $2 AND id = ANY($3::bigint[])',
-    [accountId, projectId, ids],
-  )
-  return new Set(rows.map((row) => row.id))
-}
+export const tasksAmong = (db: Db, accountId: number, projectId: number, ids: readonly number[]) =>
+  readIds(db, 'SELECT id FROM scheduling.task WHERE account_id = $1 AND project_id = $2 AND id = ANY($3::bigint[])', [
+    accountId,
+    projectId,
+    ids,
+  ])
 
 /** The tasks among `ids`, by id. */
 export async function tasksById(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, TaskRow>> {
@@ -310,18 +295,17 @@ export const openTasks = (db: Db, accountId: number, projectId: number) =>
   )
 
 /** Whether a report of a project speaks for a day to its end. */
-export async function isReportedFor(db: Db, accountId: number, projectId: number, day: string): Promise<boolean> {
-  const [row] = await db.query<{ is: boolean }>(
-    `SELECT EXISTS (SELECT FROM scheduling.task
-       WHERE account_id = $1 AND project_id = $2 AND as_of >= $3::date) AS is`,
-    [accountId, projectId, day],
-  )
-  return row?.is ?? false
-}
+export const isReportedFor = (db: Db, accountId: number, projectId: number, day: string) =>
+  readAny(db, 'SELECT FROM scheduling.task WHERE account_id = $1 AND project_id = $2 AND as_of >= $3::date LIMIT 1', [
+    accountId,
+    projectId,
+    day,
+  ])
 
 /** Distinct resources and assignees of a project's tasks; a resource that is a user counts with that user. */
-export async function teamSize(db: Db, accountId: number, projectId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+export const teamSize = (db: Db, accountId: number, projectId: number) =>
+  readCount(
+    db,
     `SELECT count(*) AS count FROM (
        SELECT assigned_to_id, NULL::bigint FROM scheduling.task
        WHERE account_id = $1 AND project_id = $2 AND assigned_to_id IS NOT NULL
@@ -332,13 +316,9 @@ export async function teamSize(db: Db, accountId: number, projectId: number): Pr
        WHERE t.account_id = $1 AND t.project_id = $2) team`,
     [accountId, projectId],
   )
-  return row?.count ?? 0
-}
 
-export async function countTasks(db: Db, accountId: number, projectId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'SELECT count(*) AS count FROM scheduling.task WHERE account_id = $1 AND project_id = $2',
-    [accountId, projectId],
-  )
-  return row?.count ?? 0
-}
+export const countTasks = (db: Db, accountId: number, projectId: number) =>
+  readCount(db, 'SELECT count(*) AS count FROM scheduling.task WHERE account_id = $1 AND project_id = $2', [
+    accountId,
+    projectId,
+  ])

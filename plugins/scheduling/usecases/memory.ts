@@ -49,11 +49,11 @@ export const bytesOfSnapshot = (size: ProjectSize) =>
 /** The load of resources: tasks by week, viewed, and as text. */
 export const bytesOfLoad = ({ tasks, assignments, plans }: LoadSize) => 3_000 * tasks + 250 * assignments + 3 * plans
 
-/** The result of a search: its text, parsed, viewed, and as text again. */
-export const bytesOfResult = (text: number) => 6 * text
-
-/** Imported baselines as they are stored: their texts, parsed one after the other, and the dates of all. */
-export const bytesOfImported = (text: number) => 6 * text
+/**
+ * A text that is parsed: the result of a search, with its view and the text of that, or imported baselines, one after the
+ * other, with the dates of all.
+ */
+export const bytesOfText = (text: number) => 6 * text
 
 /** A file's project: its draft as text, columns for the database as texts, and its plan. */
 export const bytesOfDraft = ({ tasks, taskCount, resources, calendars }: FileDraft) =>

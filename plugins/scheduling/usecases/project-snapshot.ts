@@ -77,23 +77,16 @@ export const withBookings = async <Snapshot extends ProjectWithoutPlan>(
 })
 
 /** As `readSnapshot`, without what the project waits for, and without the plan, which is the larger part of it. */
-export const readWithoutPlan = (
+export async function readWithoutPlan(
   db: Db,
   accountId: number,
   project: ProjectRow,
   slices?: Slices,
-): Promise<ProjectWithoutPlan> => snapshotOf(db, accountId, project, () => findDefaultCalendar(db, accountId), slices)
-
-async function snapshotOf(
-  tx: Db,
-  accountId: number,
-  project: ProjectRow,
-  accountCalendar: () => Promise<CalendarRow>,
-  slices?: Slices,
 ): Promise<ProjectWithoutPlan> {
-  const tasks = await tasksOf(tx, accountId, project.id, slices)
-  const resources = await resourcesOf(tx, accountId, project.id)
-  return { project, tasks, resources, ...(await calendarsOf(tx, accountId, project, resources, accountCalendar)) }
+  const tasks = await tasksOf(db, accountId, project.id, slices)
+  const resources = await resourcesOf(db, accountId, project.id)
+  const days = await calendarsOf(db, accountId, project, resources, () => findDefaultCalendar(db, accountId))
+  return { project, tasks, resources, ...days }
 }
 
 /** The calendar of a project, and those that it and its resources have of their own. */

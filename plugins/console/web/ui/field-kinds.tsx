@@ -30,18 +30,20 @@ export const typed = ({ value, onChange, error }: InputOf<string>) => ({
   onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
 })
 
-export const textField = (own: Own<TextInputProps>): Field<string> => ({
-  label: own.label,
-  initial: '',
-  read: (stored) => stored ?? '',
+/** A value that is stored as it is entered. */
+const plainField = <V,>(label: string, initial: V, input: Field<V>['input']): Field<V> => ({
+  label,
+  initial,
+  read: (stored) => stored ?? initial,
   write: (value) => value,
-  input: (it) => <TextInput {...own} {...typed(it)} />,
+  input,
 })
 
-export const areaField = (own: Own<TextareaProps>): Field<string> => ({
-  ...textField({ label: own.label }),
-  input: (it) => <Textarea dir="auto" {...own} {...typed(it)} />,
-})
+export const textField = (own: Own<TextInputProps>): Field<string> =>
+  plainField(own.label, '', (it) => <TextInput {...own} {...typed(it)} />)
+
+export const areaField = (own: Own<TextareaProps>): Field<string> =>
+  plainField(own.label, '', (it) => <Textarea dir="auto" {...own} {...typed(it)} />)
 
 /** Empty: none. */
 export const optional = (field: Field<string>): Field<string, string | null> => ({
@@ -126,13 +128,10 @@ export const listField = (own: Own<TextInputProps>): Field<string, string[]> => 
   input: (it) => <TextInput {...own} {...typed(it)} />,
 })
 
-export const choiceField = <S extends string>(own: Own<NativeSelectProps>, initial: S | '' = ''): Field<S, S> => ({
-  label: own.label,
-  initial: initial as S,
-  read: (stored) => stored ?? (initial as S),
-  write: (value) => value,
-  input: ({ onChange, ...it }) => <NativeSelect {...own} {...typed({ ...it, onChange: onChange as never })} />,
-})
+export const choiceField = <S extends string>(own: Own<NativeSelectProps>, initial: S | '' = ''): Field<S, S> =>
+  plainField(own.label, initial as S, ({ onChange, ...it }) => (
+    <NativeSelect {...own} {...typed({ ...it, onChange: onChange as never })} />
+  ))
 
 /** A choice by number. Empty: none. */
 export const idField = (input: Field<string>['input'], label: string): Field<string, number | null> => ({
@@ -143,15 +142,10 @@ export const idField = (input: Field<string>['input'], label: string): Field<str
   write: (value) => (value === '' ? null : Number(value)),
 })
 
-export const checkField = (own: Own<CheckboxProps>, initial = false): Field<boolean> => ({
-  label: own.label,
-  initial,
-  read: (stored) => stored ?? initial,
-  write: (value) => value,
-  input: ({ value, onChange, error }) => (
+export const checkField = (own: Own<CheckboxProps>, initial = false): Field<boolean> =>
+  plainField(own.label, initial, ({ value, onChange, error }) => (
     <Checkbox {...own} checked={value} error={error} onChange={(event) => onChange(event.currentTarget.checked)} />
-  ),
-})
+  ))
 
 /** @param choices values with their labels */
 type Choices<S extends string> = Readonly<Record<S, string>>
@@ -184,27 +178,13 @@ interface RadioOptions<S extends string> {
 }
 
 /** One of some values, all of which are seen. */
-export const radioField = <S extends string>({ label, description, choices, hints }: RadioOptions<S>, initial: S) => {
-  const field: Field<S> = {
-    label,
-    initial,
-    read: (stored) => stored ?? initial,
-    write: (value) => value,
-    input: ({ value, onChange, error }) => (
-      <Radio.Group
-        label={label}
-        description={description}
-        value={value}
-        error={error}
-        onChange={(chosen) => onChange(chosen as S)}
-      >
-        <Stack gap="xs" mt="xs">
-          {(Object.keys(choices) as S[]).map((choice) => (
-            <Radio key={choice} value={choice} label={choices[choice]} description={hints?.[choice]} />
-          ))}
-        </Stack>
-      </Radio.Group>
-    ),
-  }
-  return field
-}
+export const radioField = <S extends string>({ choices, hints, ...own }: RadioOptions<S>, initial: S): Field<S> =>
+  plainField(own.label, initial, ({ value, onChange, error }) => (
+    <Radio.Group {...own} value={value} error={error} onChange={(chosen) => onChange(chosen as S)}>
+      <Stack gap="xs" mt="xs">
+        {(Object.keys(choices) as S[]).map((choice) => (
+          <Radio key={choice} value={choice} label={choices[choice]} description={hints?.[choice]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  ))

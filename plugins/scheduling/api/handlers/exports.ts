@@ -10,7 +10,7 @@ import { externalKeysOf } from '../../store/external-keys.ts'
 import { importedBytes, importedDatesOf } from '../../store/imported-baselines.ts'
 import { findBuffers } from '../../store/plans.ts'
 import { sizeOf } from '../../store/sizes.ts'
-import { bytesOfImported, bytesOfSnapshot } from '../../usecases/memory.ts'
+import { bytesOfSnapshot, bytesOfText } from '../../usecases/memory.ts'
 import { readWithoutPlan } from '../../usecases/project-snapshot.ts'
 
 const PIECE_CHARACTERS = 32_768 // some milliseconds of work
@@ -45,7 +45,7 @@ const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, ca
 async function bytesOfExport({ db, account }: ReadCall, projectId: number, accept: string | undefined) {
   const snapshot = bytesOfSnapshot(await sizeOf(db, account.id, [projectId]))
   if (accept === 'text/csv') return snapshot
-  return snapshot + bytesOfImported(await importedBytes(db, account.id, projectId))
+  return snapshot + bytesOfText(await importedBytes(db, account.id, projectId))
 }
 
 /** A file is written as fast as it is read, and gives way to other requests after each piece. */

@@ -3,6 +3,7 @@ import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Db, PreparedHandler } from '#runtime'
 import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
+import { omit, pick } from '../../fields.ts'
 import { lockProject } from '../../rules/access.ts'
 import { sameAssignments, samePredecessors } from '../../rules/links.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
@@ -23,45 +24,27 @@ export async function withSequence(db: Db, accountId: number, task: TaskRow): Pr
   return viewReported(task, outOfSequence.get(task.id))
 }
 
-/** What of a body may be calculated with, without a new plan. */
+/** What of a body is reported of the work. */
 const REPORTED = [
   ...(['status', 'percentComplete', 'remainingDuration', 'duration', 'actualStart', 'actualFinish'] as const),
-  ...(['asOf', 'blockedNote', 'deadline', 'assignments'] as const),
+  ...(['asOf', 'blockedNote'] as const),
 ]
+/** What of a body may be calculated with, without a new plan. */
+const CALCULATED = [...REPORTED, 'deadline', 'assignments'] as const
 
 export const updateTask = (services: Services): PreparedHandler<Ops['updateTask']> =>
   changing<Ops['updateTask']>(services)({
     projectOf: ({ path }, call) => projectOfItem(call, TASK, path.taskId),
     replans: ({ query }) => query.replan,
-    reports: ({ body }) => REPORTED.some((name) => body[name] !== undefined),
+    reports: ({ body }) => CALCULATED.some((name) => body[name] !== undefined),
     async decide({ path, query, headers, body }, call) {
       const { tx, account } = call
       const { row: task, project } = await lockItem(call, TASK, path.taskId)
       checkMatch(headers['If-Match'], task.version)
       const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : taskEntity.view(task)
       const given = readTask(readWriteBack(body, shown, taskEntity.writable))
-      const {
-        status,
-        percentComplete,
-        remainingDuration,
-        duration,
-        actualStart,
-        actualFinish,
-        asOf,
-        blockedNote,
-        ...rest
-      } = given
-      const fields = {
-        status,
-        percentComplete,
-        remainingDuration,
-        duration,
-        actualStart,
-        actualFinish,
-        asOf,
-        blockedNote,
-      }
-      const reported = report(call, project, task, fields, services.clock.now())
+      const rest = omit(given, REPORTED)
+      const reported = report(call, project, task, pick(given, REPORTED), services.clock.now())
       if (reported.problem) throw reported.problem
       const next: TaskRow = { ...reported.task, ...taskEntity.toRow(rest) }
       const network = changesNetwork(task, next)

@@ -1,3 +1,5 @@
+import { stepAt } from '../network/binary-search.ts'
+
 /** How much of one resource is free over time: a step function, as breakpoints with what is free from each on. */
 export class Profile {
   private readonly at: number[]
@@ -26,7 +28,7 @@ export class Profile {
 
   /** Start of the first stretch within [start, finish) with less than `units` free; undefined when there is none. */
   firstShortage(start: number, finish: number, units: number): number | undefined {
-    for (let step = this.stepAt(start); step < this.at.length && (this.at[step] as number) < finish; step++) {
+    for (let step = stepAt(this.at, start); step < this.at.length && (this.at[step] as number) < finish; step++) {
       if ((this.free[step] as number) < units) return this.at[step]
     }
     return undefined
@@ -35,7 +37,7 @@ export class Profile {
   /** The stretches of [start, finish) with what is free in each. */
   stretches(start: number, finish: number): { start: number; finish: number; free: number }[] {
     const found = []
-    for (let step = this.stepAt(start); step < this.at.length && (this.at[step] as number) < finish; step++) {
+    for (let step = stepAt(this.at, start); step < this.at.length && (this.at[step] as number) < finish; step++) {
       const end = Math.min(finish, this.at[step + 1] ?? Number.POSITIVE_INFINITY)
       found.push({ start: Math.max(start, this.at[step] as number), finish: end, free: this.free[step] as number })
     }
@@ -52,7 +54,7 @@ export class Profile {
   }
 
   private split(at: number): number {
-    const step = this.stepAt(at)
+    const step = stepAt(this.at, at)
     if (this.at[step] === at) return step
     this.at.splice(step + 1, 0, at)
     this.free.splice(step + 1, 0, this.free[step] as number)
@@ -66,21 +68,9 @@ export class Profile {
     this.free.splice(step, 1)
   }
 
-  /** The step that holds the moment. */
-  private stepAt(at: number): number {
-    let low = 0
-    let high = this.at.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.at[middle] as number) <= at) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-
   /** The step that holds what comes just before the moment. */
   private stepBefore(at: number): number {
-    const step = this.stepAt(at)
+    const step = stepAt(this.at, at)
     return this.at[step] === at ? step - 1 : step
   }
 }

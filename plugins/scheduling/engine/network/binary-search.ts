@@ -9,3 +9,15 @@ export function firstPlace(count: number, isBefore: (place: number) => boolean):
   }
   return low
 }
+
+/** The step of ascending ones that holds a moment; the first one for a moment before all. */
+export function stepAt(at: readonly number[], moment: number): number {
+  let low = 0
+  let high = at.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((at[middle] as number) <= moment) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -104,51 +104,40 @@ export function latestStartOf(
 }
 
 /** As early as the links and floors allow; tasks that are `fixed` stay where `times` has them. */
-export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): Times {
-  return repeated(graph, times, true, fixed, () => earliestOnce(net, graph, floor, times, fixed))
-}
-
-function earliestOnce(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): void {
-  for (const task of graph.order) {
-    if (fixed?.[task]) continue
-    const start = earliestStart(net, graph, times, task, floor[task] as number)
-    times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, net.work[task] as number)
-  }
-}
+export const earliest = (net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): Times =>
+  repeated(net, graph, times, true, fixed, (task) => earliestStart(net, graph, times, task, floor[task] as number))
 
 /** As late as the links and each task's ceiling allow; tasks that are `fixed` stay where `times` has them. */
-export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): Times {
-  return repeated(graph, times, false, fixed, () => latestOnce(net, graph, ceiling, times, fixed))
-}
-
-function latestOnce(net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): void {
-  for (let place = graph.order.length - 1; place >= 0; place--) {
-    const task = graph.order[place] as number
-    if (fixed?.[task]) continue
-    const start = latestStartOf(net, graph, times, task, ceiling[task] as number)
-    times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, net.work[task] as number)
-  }
-}
+export const latest = (net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): Times =>
+  repeated(net, graph, times, false, fixed, (task) => latestStartOf(net, graph, times, task, ceiling[task] as number))
 
 /**
- * Repeats a pass until the back arcs hold; at first they bound nothing. Where time has to pass around a cycle they do not
- * hold at the end.
+ * Passes through the tasks until the back arcs hold; at first they bound nothing. Where time has to pass around a cycle they
+ * do not hold at the end.
  */
 function repeated(
-  { back }: Graph,
+  net: Compiled,
+  { order, back }: Graph,
   times: Times,
   isForward: boolean,
   fixed: Uint8Array | undefined,
-  pass: () => void,
+  startOf: (task: number) => number,
 ): Times {
   for (const arc of back) {
     const task = isForward ? arc.from : arc.to
     if (fixed?.[task]) continue
     times.start[task] = times.finish[task] = isForward ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   }
-  untilStable(back.length, () => back.map((arc) => (isForward ? source(times, arc) : target(times, arc))), pass)
+  const inTurn = isForward ? order : order.toReversed()
+  const carried = () => back.map((arc) => (isForward ? source(times, arc) : target(times, arc)))
+  untilStable(back.length, carried, () => {
+    for (const task of inTurn) {
+      if (fixed?.[task]) continue
+      const start = startOf(task)
+      times.start[task] = start
+      times.finish[task] = finishOf(net, task, start, net.work[task] as number)
+    }
+  })
   return times
 }
 

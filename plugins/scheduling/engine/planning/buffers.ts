@@ -46,7 +46,7 @@ function safetyAlong(net: Compiled, graph: Graph, paths: Paths): { safety: Float
   const safety = net.safety.slice()
   const squares = net.safety.map((part) => part ** 2)
   for (const task of graph.order) {
-    const before = paths.via[task]?.from
+    const before = paths[task]?.via?.from
     if (before === undefined) continue
     safety[task] = (safety[task] as number) + (safety[before] as number)
     squares[task] = (squares[task] as number) + (squares[before] as number)
@@ -78,7 +78,7 @@ export function mergesOf(
   const along = safetyAlong(net, graph, paths)
   const merges: Merge[] = []
   for (const from of net.tasks.keys()) {
-    if (critical[from] || paths.length[from] === 0) continue
+    if (critical[from] || !paths[from]?.length) continue
     const arcs = Map.groupBy(graph.outOf[from] ?? [], (arc) => arc.to)
     const followed = [...arcs].flatMap(([to, own]) => (own.every(({ isBack }) => isBack) ? [] : [to]))
     const joined = followed.filter((to) => critical[to])
@@ -94,7 +94,7 @@ export function mergesOf(
       squares: (along.squares[from] as number) + more.squares,
       density: () => densityOf(net.links, chain.tasks, (task) => !critical[task], MAX_MEASURED),
       tightness: () =>
-        tightnessOf(net, chain.tasks, chain.length - (paths.length[first] as number) + (net.work[first] as number)),
+        tightnessOf(net, chain.tasks, chain.length - (paths[first]?.length ?? 0) + (net.work[first] as number)),
       overrun: () => overrunOf(net, chain.tasks, options),
     }
     const wanted = sizeOf(measure, options)

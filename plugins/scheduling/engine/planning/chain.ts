@@ -19,18 +19,21 @@ export interface Chain {
   readonly length: number
 }
 
-/** What is known of the best path that ends in each task. */
-export interface Paths {
-  readonly length: Float64Array
+/** What is known of the best path that ends in a task. */
+interface Path {
+  readonly length: number
   /** Positions of the first start and of the last finish on the path. */
-  readonly first: Float64Array
-  readonly reached: Float64Array
-  readonly overlap: Float64Array
-  readonly preferred: Int32Array
-  readonly handovers: Int32Array
-  readonly count: Int32Array
-  readonly via: (Arc | undefined)[]
+  readonly first: number
+  readonly reached: number
+  readonly overlap: number
+  readonly preferred: number
+  readonly handovers: number
+  readonly count: number
+  /** The last arc; a path of one task has none. */
+  readonly via?: Arc
 }
+/** By task; undefined where none ends. */
+export type Paths = readonly (Path | undefined)[]
 
 export interface PathRule extends WithTaskCalendars {
   readonly graph: Graph
@@ -59,30 +62,16 @@ export interface PathRule extends WithTaskCalendars {
  * finish so far; a gap in between that it fills counts only in the length of a finished chain (coverage).
  */
 export function bestPaths(size: number, rule: PathRule): Paths {
-  const paths: Paths = {
-    length: new Float64Array(size),
-    first: new Float64Array(size),
-    reached: new Float64Array(size),
-    overlap: new Float64Array(size),
-    preferred: new Int32Array(size),
-    handovers: new Int32Array(size),
-    count: new Int32Array(size),
-    via: new Array(size),
-  }
+  const paths: (Path | undefined)[] = new Array(size)
   for (const task of rule.graph.order) {
     if (!rule.passes(task)) continue
-    if (rule.begins(task)) {
-      paths.length[task] = rule.work[task] as number
-      paths.first[task] = rule.times.start[task] as number
-      paths.reached[task] = rule.times.finish[task] as number
-      paths.count[task] = 1
-      paths.preferred[task] = rule.prefers?.(task) ? 1 : 0
-    }
+    let best = rule.begins(task) ? beginning(task, rule) : undefined
     for (const arc of rule.graph.into[task] ?? []) {
-      if (!rule.passes(arc.from) || paths.count[arc.from] === 0 || !rule.follows(arc)) continue
-      const extended = extend(paths, arc, rule)
-      if (isBetter(extended, paths, task, rule.endsTogether)) set(paths, task, extended, arc)
+      const before = rule.passes(arc.from) && rule.follows(arc) ? paths[arc.from] : undefined
+      const extended = before && extend(before, arc, rule)
+      if (extended && isBetter(extended, best, rule.endsTogether)) best = extended
     }
+    paths[task] = best
   }
   return paths
 }
@@ -91,19 +80,19 @@ export function bestPaths(size: number, rule: PathRule): Paths {
 export function chainTo(paths: Paths, last: number, most = Number.POSITIVE_INFINITY): Chain {
   const tasks = [last]
   const arcs: Arc[] = []
-  for (let arc = paths.via[last]; arc && tasks.length < most; arc = paths.via[arc.from]) {
+  for (let arc = paths[last]?.via; arc && tasks.length < most; arc = paths[arc.from]?.via) {
     tasks.push(arc.from)
     arcs.push(arc)
   }
-  return { tasks: tasks.reverse(), arcs: arcs.reverse(), length: paths.length[last] as number }
+  return { tasks: tasks.reverse(), arcs: arcs.reverse(), length: paths[last]?.length ?? 0 }
 }
 
 /** The best chain among those that end in one of the tasks; undefined without any. */
 export function bestChain(paths: Paths, ends: readonly number[]): Chain | undefined {
   let best: number | undefined
   for (const end of ends) {
-    if (paths.count[end] === 0) continue
-    if (best === undefined || isBetter(measuresOf(paths, end), paths, best, true)) best = end
+    const path = paths[end]
+    if (path && isBetter(path, best === undefined ? undefined : paths[best], true)) best = end
   }
   return best === undefined ? undefined : chainTo(paths, best)
 }
@@ -135,7 +124,7 @@ export function criticalChain(net: Compiled, graph: Graph, times: Times): Chain 
 /** The chain with what leads to a back arc that holds its first task, unless that is on the chain too. */
 function withHeldBack(paths: Paths, chain: Chain, heldBack: ReadonlyMap<number, Arc>): Chain {
   const arc = heldBack.get(chain.tasks[0] as number)
-  if (!arc || paths.count[arc.from] === 0) return chain
+  if (!arc || !paths[arc.from]) return chain
   const before = chainTo(paths, arc.from)
   if (before.tasks.some((task) => chain.tasks.includes(task))) return chain
   const longer = { ...chain, tasks: [...before.tasks, ...chain.tasks], arcs: [...before.arcs, arc, ...chain.arcs] }
@@ -184,19 +173,18 @@ export function spanOf(tasks: readonly number[], { start, finish }: Times): numb
   return tasks.reduce((last, task) => Math.max(last, finish[task] as number), first) - first
 }
 
-interface Measures {
-  readonly length: number
-  readonly first: number
-  readonly reached: number
-  readonly overlap: number
-  readonly preferred: number
-  readonly handovers: number
-  readonly count: number
-}
+const beginning = (task: number, { times, work, prefers }: PathRule): Path => ({
+  length: work[task] as number,
+  first: times.start[task] as number,
+  reached: times.finish[task] as number,
+  overlap: 0,
+  preferred: prefers?.(task) ? 1 : 0,
+  handovers: 0,
+  count: 1,
+})
 
-function extend(paths: Paths, arc: Arc, rule: PathRule): Measures {
+function extend(before: Path, arc: Arc, rule: PathRule): Path {
   const { to } = arc
-  const before = measuresOf(paths, arc.from)
   const start = rule.times.start[to] as number
   const finish = rule.times.finish[to] as number
   const added =
@@ -209,6 +197,7 @@ function extend(paths: Paths, arc: Arc, rule: PathRule): Measures {
     preferred: before.preferred + (rule.prefers?.(to) ? 1 : 0),
     handovers: before.handovers + (arc.resource < 0 ? 0 : 1),
     count: before.count + 1,
+    via: arc,
   }
 }
 
@@ -219,37 +208,14 @@ function workOn({ times, work, taskCalendars }: PathRule, task: number, from: nu
   return taskCalendars[task]?.work(from, to) ?? 0
 }
 
-function measuresOf(paths: Paths, task: number): Measures {
-  return {
-    length: paths.length[task] as number,
-    first: paths.first[task] as number,
-    reached: paths.reached[task] as number,
-    overlap: paths.overlap[task] as number,
-    preferred: paths.preferred[task] as number,
-    handovers: paths.handovers[task] as number,
-    count: paths.count[task] as number,
-  }
-}
-
-function isBetter(a: Measures, paths: Paths, task: number, endsTogether: boolean): boolean {
-  if (paths.count[task] === 0) return true
-  const uncovered = (paths.reached[task] as number) - (paths.length[task] as number)
+function isBetter(a: Path, b: Path | undefined, endsTogether: boolean): boolean {
+  if (!b) return true
+  const uncovered = b.reached - b.length
   if (endsTogether && a.reached - a.length !== uncovered) return a.reached - a.length < uncovered
-  if (a.length !== paths.length[task]) return a.length > (paths.length[task] as number)
-  if (a.first !== paths.first[task]) return a.first > (paths.first[task] as number)
-  if (a.overlap !== paths.overlap[task]) return a.overlap < (paths.overlap[task] as number)
-  if (a.preferred !== paths.preferred[task]) return a.preferred > (paths.preferred[task] as number)
-  if (a.handovers !== paths.handovers[task]) return a.handovers < (paths.handovers[task] as number)
-  return a.count > (paths.count[task] as number)
-}
-
-function set(paths: Paths, task: number, measures: Measures, via: Arc): void {
-  paths.length[task] = measures.length
-  paths.first[task] = measures.first
-  paths.reached[task] = measures.reached
-  paths.overlap[task] = measures.overlap
-  paths.preferred[task] = measures.preferred
-  paths.handovers[task] = measures.handovers
-  paths.count[task] = measures.count
-  paths.via[task] = via
+  if (a.length !== b.length) return a.length > b.length
+  if (a.first !== b.first) return a.first > b.first
+  if (a.overlap !== b.overlap) return a.overlap < b.overlap
+  if (a.preferred !== b.preferred) return a.preferred > b.preferred
+  if (a.handovers !== b.handovers) return a.handovers < b.handovers
+  return a.count > b.count
 }

@@ -24,7 +24,7 @@ import {
   type SearchKey,
   type SearchRow,
 } from '../../store/searches.ts'
-import { bytesOfResult } from '../memory.ts'
+import { bytesOfText } from '../memory.ts'
 import { SEARCH_ENDED, SEARCH_QUEUE } from './channels.ts'
 import { queueOf, runningEntry, slotsOf } from './turns.ts'
 
@@ -181,7 +181,7 @@ export function openSearchQueue({ clock, notify, listen, transaction }: AskingHo
 
 /** Waits for the memory that the result of a search takes until it is answered. */
 export const reserveResult = (call: Reserves, { resultBytes }: SearchRow): Promise<void> =>
-  call.reserve(bytesOfResult(resultBytes))
+  call.reserve(bytesOfText(resultBytes))
 
 const idOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)

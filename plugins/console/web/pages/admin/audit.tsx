@@ -1,6 +1,6 @@
 /** The audit log of provisioning. */
 import type { AuditLogEntry } from '@chainwork/sdk'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -143,14 +143,7 @@ const Details = ({ entry }: { readonly entry: Entry }) => (
         entry.repeated > 1 && { name: words.repeated, value: words.requests(entry.repeated) },
       ]}
     />
-    {entry.action !== 'Failed' && (
-      <div>
-        <Text size="sm" fw={550} mb={6} component="h3">
-          {words.changes}
-        </Text>
-        <Changes changes={entry.details.changes} />
-      </div>
-    )}
+    {entry.action !== 'Failed' && <Changes changes={entry.details.changes} />}
     {entry.details.payload !== null && entry.details.payload !== undefined && (
       <Json title={words.payload} hint={words.payloadHint} value={entry.details.payload} />
     )}

@@ -1,6 +1,5 @@
 /** The security log. */
 import type { SecurityLogEntry } from '@chainwork/sdk'
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi, useInfiniteQueries, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -109,14 +108,7 @@ function Details({ entry }: { readonly entry: Entry }) {
           { name: words.ip, value: entry.ipAddress ?? NOTHING },
         ]}
       />
-      {changes !== undefined && (
-        <div>
-          <Text size="sm" fw={550} mb={6} component="h3">
-            {words.changes}
-          </Text>
-          <Changes changes={changes} />
-        </div>
-      )}
+      {changes !== undefined && <Changes changes={changes} />}
       {Object.keys(others).length > 0 && <Json title={text.admin.list.details} value={others} />}
     </>
   )

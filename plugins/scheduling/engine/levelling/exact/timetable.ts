@@ -3,6 +3,7 @@
  * its earliest finish is on in between. Others that find too little left there start later, or end earlier (explained
  * pointwise, Schutt and others 2011).
  */
+import { stepAt } from '../../network/binary-search.ts'
 import { lower, upper, type Windows } from './windows.ts'
 
 const MAX_STRIDES = 8 // of the task's own length through a stretch in which it does not fit; beyond that one leap
@@ -67,7 +68,7 @@ export class Timetable {
   private pushLater({ task, units }: Use): boolean {
     const { windows } = this
     const { trail } = windows
-    for (let step = this.stepAt(windows.earliestStart(task)); step < this.at.length; step++) {
+    for (let step = stepAt(this.at, windows.earliestStart(task)); step < this.at.length; step++) {
       const from = this.at[step] as number
       const to = this.at[step + 1] as number
       if (from >= Math.min(windows.latestStart(task), windows.earliestFinish(task))) return true
@@ -89,7 +90,7 @@ export class Timetable {
   private pushEarlier({ task, units }: Use): boolean {
     const { windows } = this
     const { trail } = windows
-    for (let step = this.stepAt(windows.latestFinish(task) - trail.grain); step >= 0; step--) {
+    for (let step = stepAt(this.at, windows.latestFinish(task) - trail.grain); step >= 0; step--) {
       const from = this.at[step] as number
       const to = this.at[step + 1] as number
       if (to <= Math.max(windows.latestStart(task), windows.earliestFinish(task))) return true
@@ -126,17 +127,5 @@ export class Timetable {
       else reason.push(upper(use.task), -begin, lower(use.task), windows.reaching(use.task, end))
     }
     return reason
-  }
-
-  /** The step that holds a moment; the first one for a moment before all. */
-  private stepAt(moment: number): number {
-    let low = 0
-    let high = this.at.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.at[middle] as number) <= moment) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 }

@@ -9,18 +9,26 @@ const words = text.admin.diff
 
 export function Changes({ changes }: { readonly changes: unknown }) {
   const rows = changesOf(changes)
-  if (rows.length === 0) return <Text size="sm">{text.admin.logs.noChanges}</Text>
   return (
-    <DataTable<Change>
-      caption={text.admin.logs.changes}
-      rows={rows}
-      rowKey={({ field }) => field}
-      columns={[
-        { key: 'field', label: words.field, cell: ({ field }) => <span className={classes.code}>{field}</span> },
-        { key: 'from', label: words.from, cell: ({ from }) => <Value value={from} /> },
-        { key: 'to', label: words.to, cell: ({ to }) => <Value value={to} /> },
-      ]}
-    />
+    <div>
+      <Text size="sm" fw={550} mb={6} component="h3">
+        {text.admin.logs.changes}
+      </Text>
+      {rows.length === 0 ? (
+        <Text size="sm">{text.admin.logs.noChanges}</Text>
+      ) : (
+        <DataTable<Change>
+          caption={text.admin.logs.changes}
+          rows={rows}
+          rowKey={({ field }) => field}
+          columns={[
+            { key: 'field', label: words.field, cell: ({ field }) => <span className={classes.code}>{field}</span> },
+            { key: 'from', label: words.from, cell: ({ from }) => <Value value={from} /> },
+            { key: 'to', label: words.to, cell: ({ to }) => <Value value={to} /> },
+          ]}
+        />
+      )}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { text } from '../../../text/text.ts'
 import { digitsField, textField } from '../../../ui/field-kinds.tsx'
 import { type Field, Fields, type FormOf, type InputOf } from '../../../ui/fields.tsx'
+import admin from '../admin.module.css'
 import { EVENTS, groupOf, meaningOf } from './events.ts'
 import classes from './webhooks.module.css'
 
@@ -92,7 +93,7 @@ function EventFields({ value: events, error, onChange }: InputOf<readonly string
                   <Checkbox
                     key={event}
                     ml="lg"
-                    label={<span className={classes.event}>{event}</span>}
+                    label={<span className={admin.code}>{event}</span>}
                     description={meaningOf(event)}
                     checked={isEvery || has(pattern) || has(event)}
                     disabled={isEvery || has(pattern)}
