@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Where the source names the code of a problem. */
 const CODES = [
   /new Problem\(\s*\w+,\s*'(\w+)'/g,
-  /(?:conflict|invalidScim)\(\s*'(\w+)'/g,
+  /(?:conflict|invalidScim|wrongStatus)\(\s*'(\w+)'/g,
+  /tooMuch\(\d{3}, '(\w+)'/g,
   /ruleProblem\([^)]*'(\w+)'/g,
   /\[\d{3}, '(\w+)', '/g,
   /'(too_many_(?:tasks|links|assignments|resources))'/g,
