@@ -125,4 +125,28 @@ describe('Tasks that no link holds', () => {
     expect(today(sameDay)).toEqual([second])
     expect(sameDay.tasks.find(({ id }) => id === second)).toMatchObject({ firstDay: dayOf(6) })
   })
+
+  it('start on the day on whose morning what they wait for was reported as done, as planned', () => {
+    const { on } = course([task(1, 'Cut', 5, [], 1), task(2, 'Sew', 5, [behind(1)], 1)], 1)
+    const morning = { ...completed(1, 0, 5), reportedOn: dayOf(5) }
+    const seen = on(5, [morning])
+    expect(seen.projectBuffer.consumed).toBe(0)
+    expect(seen.tasks).toMatchObject([
+      { id: 1, firstDay: dayOf(0), lastDay: dayOf(5) },
+      { id: 2, startsToday: true, firstDay: dayOf(5), lastDay: dayOf(9) },
+    ])
+    // The report of an evening is one for its day.
+    const evening = on(5, [{ ...morning, asOf: dayOf(5) }])
+    expect(evening.projectBuffer.consumed).toBe(1)
+    expect(evening.tasks[1]).toMatchObject({ id: 2, firstDay: dayOf(6) })
+  })
+
+  it('start at once where all of what they wait for was begun and done this morning', () => {
+    const { on } = course([task(1, 'Cut', 1, [], 1), task(2, 'Sew', 5, [behind(1)], 1)], 1)
+    const seen = on(0, [{ ...completed(1, 0, 0), reportedOn: dayOf(0) }])
+    expect(seen.tasks).toMatchObject([
+      { id: 1, firstDay: dayOf(0), lastDay: dayOf(0) },
+      { id: 2, startsToday: true, firstDay: dayOf(0) },
+    ])
+  })
 })

@@ -117,8 +117,8 @@ test('an early finish frees a person for another project on the same day, and it
   expect(await at.task(second.ids[0])).toMatchObject({ isReady: true, startsToday: false })
   expect((await emitted(at.acme.accountId)).map(({ event }) => event)).toContain('task.ready')
   await at.report(first.ids[0], { percentComplete: 100 })
-  expect(await at.task(second.ids[0])).toMatchObject({ startsToday: true, projectedStart: '2026-11-24' })
-  expect((await at.acme.get(second.url)).body).toMatchObject({ projectedCompletion: '2026-11-27' })
+  expect(await at.task(second.ids[0])).toMatchObject({ startsToday: true, projectedStart: '2026-11-23' })
+  expect((await at.acme.get(second.url)).body).toMatchObject({ projectedCompletion: '2026-11-26' })
 })
 
 test('plans that were made together keep their promises, in whatever order their projects start', async () => {

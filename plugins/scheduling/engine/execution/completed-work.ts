@@ -1,7 +1,8 @@
 /**
- * Where completed work stands: as reported; where a day was not, as planned. An achieved milestone stands within the day that
- * was reported: where its links put it if that is in this day, else at the start of the day, so that nothing behind it loses
- * the day.
+ * Where completed work stands: as reported; where a day was not, as planned. What was reported to be done in the morning was
+ * done when the day began, as what is left by such a report is worked on from then on. An achieved milestone stands within the
+ * day that was reported: where its links put it if that is in this day, else at the start of the day, so that nothing behind it
+ * loses the day.
  */
 import type { Moment, Slot } from '../model.ts'
 import { slotOf } from '../time/slot.ts'
@@ -17,7 +18,9 @@ export function completedSlot(pass: ForwardPass, task: number): Slot {
   }
   const finish =
     entry?.actualFinish ?? Math.min(own?.finish ?? statusDate, Math.max(statusDate, entry?.actualStart ?? 0))
-  return slotOf(Math.min(entry?.actualStart ?? own?.start ?? finish, finish), finish)
+  const slot = slotOf(Math.min(entry?.actualStart ?? own?.start ?? finish, finish), finish)
+  const end = entry?.reportedOn === undefined ? finish : Math.min(finish, (pass.knownTo(task) ?? finish) + 1)
+  return { ...slot, start: Math.min(slot.start, end), finish: end }
 }
 
 function achievedSlot(pass: ForwardPass, task: number, actualFinish: Moment, actualStart?: Moment): Slot {
