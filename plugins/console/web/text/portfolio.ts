@@ -42,6 +42,8 @@ export const portfolio = {
   table: {
     caption: 'Projects, those that need help first',
     buffer: (name: string, consumption: string) => `${consumption} of the buffer of ${name} is consumed`,
+    planned: (end: string) => `would end ${end}`,
+    unplanned: 'not planned yet',
     ready: (count: number) => `${count} ready`,
     red: (count: number) => `${count} red`,
     more: (count: number) => `Show more (${count})`,

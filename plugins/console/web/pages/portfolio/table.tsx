@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { text } from '../../text/text.ts'
-import { formatCompletion, formatPercent } from '../../ui/format.ts'
+import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -101,9 +101,11 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'buffer',
     label: words.buffer,
     sortBy: ({ status, bufferConsumption }) => (status === 'Planning' ? null : bufferConsumption),
-    cell: ({ name, status, zone, bufferConsumption }) =>
+    cell: ({ name, status, zone, bufferConsumption, bufferEnd }) =>
       status === 'Planning' ? (
-        '–'
+        <span className={classes.manager}>
+          {bufferEnd === null ? text.portfolio.table.unplanned : text.portfolio.table.planned(formatDate(bufferEnd))}
+        </span>
       ) : (
         <div className={classes.buffer}>
           <BufferBar
