@@ -242,18 +242,23 @@ test(
     const taskId = criticalChain.tasks.filter((id) => !tasks.find((it) => it.id === id)?.isMilestone)[2]!
     const name = tasks.find(({ id }) => id === taskId)!.name
     const before = await it.api.getTask({ path: { taskId } })
+    const { id: resourceId } = await it.api.createResource({ body: { name: 'Relief crew' } })
+    const assignments = [...before.assignments, { resourceId, units: 1 }]
     const window = await it.open(`/projects/${projectId}/what-if`)
     const { page } = window
     await page.getByRole('combobox', { name: 'Change a task' }).click()
     await page.getByRole('combobox', { name: 'Change a task' }).fill(name)
     await page.getByRole('option', { name, exact: true }).click()
     await page.getByLabel('Days left').fill('40')
+    await page.getByLabel('Resources', { exact: true }).first().click()
+    await page.getByRole('option', { name: 'Relief crew' }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Try' }).click()
     const result = page.getByRole('region', { name: 'The project before and after the changes' })
     await result.waitFor()
     const compared = await it.api.tryChanges({
       path: { projectId },
-      body: { tasks: [{ taskId, remainingDuration: 40 }] },
+      body: { tasks: [{ taskId, remainingDuration: 40, assignments }] },
     })
     const end = await result.getByRole('row').filter({ hasText: 'End of the work' }).getByRole('cell').allTextContents()
     expect(end.slice(1)).toEqual([compared.before!.finish, compared.after.finish].map(formatDate))
@@ -270,7 +275,7 @@ test(
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
     await page.getByText('The changes were made.').waitFor()
-    expect((await it.api.getTask({ path: { taskId } })).remainingDuration).toBe(40)
+    expect(await it.api.getTask({ path: { taskId } })).toMatchObject({ remainingDuration: 40, assignments })
     // Whose people the projects of other tests have too.
     await it.api.updateProject({ path: { projectId }, body: { status: 'Frozen' } })
     expect(window.faults).toEqual([])

@@ -56,6 +56,13 @@ test('body: has what was entered alone; 0 days left counts', () => {
   })
 })
 
+test('body: people are tried while the plan of an active project stays', () => {
+  const people = [{ resourceId: 7, units: 1 }]
+  expect(bodyOf(changes({ tasks: [task(1, { people })] }), true)).toEqual({
+    tasks: [{ taskId: 1, assignments: people }],
+  })
+})
+
 test('body: all links of a task are replaced, also by none', () => {
   const entered = changes({ tasks: [task(1, { links: [] })] })
   expect(bodyOf(entered, false)).toEqual({ tasks: [{ taskId: 1, predecessors: [] }] })

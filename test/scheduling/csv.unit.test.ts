@@ -48,6 +48,10 @@ describe('a table', () => {
     ])
   })
 
+  test('may name its delimiter in the first line, as spreadsheets do', () => {
+    expect(rowsOf('\ufeffsep=;\r\na,b;c\r\n')).toEqual([['a,b', 'c']])
+  })
+
   test('with an open quote is a fault that names the row', () => {
     expect(readTable('a\n"b', fileLimits)).toEqual({ code: 'bad_table', fault: expect.stringContaining('Row 2') })
   })
@@ -131,6 +135,63 @@ describe('a table of tasks', () => {
   test('with estimates that hold safety keeps them, and takes half for the focused ones', () => {
     const { project } = readCsv('name,duration\nDig,5', { estimates: 'safe', name: 'Hall' })
     expect(project).toMatchObject({ name: 'Hall', tasks: [{ duration: 2.5, safeDuration: 5 }] })
+  })
+
+  test('has progress, of which contradictions are reported', () => {
+    const { project, report } = readCsv(
+      'name,duration,status,percentComplete,remainingDuration,actualStart,actualFinish\n' +
+        'A,5,Completed,40,3,2026-03-02,\nB,5,NotStarted,50,,2026-03-02,\nC,5,InProgress,50,2,2026-03-02,2026-03-06\n' +
+        'D,5,InProgress,,0,2026-03-02,\nE,5,InProgress,40,3,2026-03-02,\nF,0,NotStarted,0,0,,',
+      { today: '2026-03-13' },
+    )
+    expect(project?.tasks.map((it) => it.progress?.status)).toEqual([
+      'Completed',
+      'InProgress',
+      'Completed',
+      'InProgress',
+      'InProgress',
+      undefined,
+    ])
+    expect(report.warnings.map(({ code, element }) => [code, element])).toEqual([
+      ['undated_progress', undefined],
+      ['contradictory_progress', "Row 2 'A'"],
+      ['contradictory_progress', "Row 3 'B'"],
+      ['contradictory_progress', "Row 4 'C'"],
+      ['contradictory_progress', "Row 5 'D'"],
+    ])
+    expect(report.warnings[2]?.detail).toBe(
+      'It has status NotStarted, percentComplete 50, actualStart 2026-03-02, which contradict each other; it was taken as in progress.',
+    )
+  })
+
+  test('is read as spreadsheets and Microsoft Project of many countries write it', () => {
+    const table =
+      'Task Name;Duration;Predecessors;Resource Names;Deadline\n' +
+      'Dig;2,5 days;;Ann,Bob[50%];31.12.2026\nPour;3 days;1FS+2 days;Ann;\nPaint;1 day?;1,2SS-0.5 days;;'
+    const { tasks } = projectOf(table)
+    expect(tasks).toMatchObject([
+      {
+        duration: 2.5,
+        deadline: '2026-12-31',
+        assignments: [
+          { resourceKey: 'Ann', units: 1 },
+          { resourceKey: 'Bob', units: 0.5 },
+        ],
+      },
+      { predecessors: [{ key: '1', type: 'FS', lag: 2 }] },
+      {
+        predecessors: [
+          { key: '1', type: 'FS', lag: 0 },
+          { key: '2', type: 'SS', lag: -0.5 },
+        ],
+      },
+    ])
+  })
+
+  test('has names of resources with commas, which are reported', () => {
+    const { project, report } = readCsv('name,resources\nDig,"Doe, Ann"')
+    expect(project?.resources.map((it) => it.name)).toEqual(['Doe, Ann'])
+    expect(report.warnings).toMatchObject([{ code: 'resource_commas' }])
   })
 
   test('reports every fault with its row, all at once', () => {

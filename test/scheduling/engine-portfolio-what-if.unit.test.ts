@@ -214,7 +214,8 @@ describe('a project that has started', () => {
         { taskId: 2, remaining: 0 },
       ],
     })
-    expect(done.after).toMatchObject({ lastDay: MONDAY + 8, longestChain: [3], bufferConsumption: -60 })
+    // The four days of the third task begin on this Wednesday.
+    expect(done.after).toMatchObject({ lastDay: MONDAY + 7, longestChain: [3], bufferConsumption: -80 })
     const finished = reported.progress.map((it) => ({ ...it, status: 'Completed' as const, remaining: 0 }))
     const reopened = compare({ ...reported, progress: finished }, { tasks: [{ taskId: 3, remaining: 1 }] })
     expect(reopened.after).toMatchObject({ longestChain: [3] })

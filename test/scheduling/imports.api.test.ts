@@ -62,6 +62,28 @@ describe('importing a project file', () => {
     expect((await own.get('/api/v1/resources?$count=true')).body['@odata.count']).toBe(1)
   })
 
+  test('reports a calendar that other projects do not work by', async () => {
+    const own = await service.account('Calendars')
+    const post = (body: string, path = 'import') =>
+      own.post(`/api/v1/projects/${path}`, body, { 'Content-Type': 'application/xml' })
+    const works = (exceptions: string) =>
+      file(
+        row(1, 'Dig', '<Duration>PT32H0M0S</Duration>'),
+        `<CalendarUID>1</CalendarUID><Calendars><Calendar><UID>1</UID><Name>Works</Name><IsBaseCalendar>1</IsBaseCalendar>
+         ${exceptions}</Calendar></Calendars>`,
+      )
+    const off = works(
+      `<Exceptions><Exception><TimePeriod><FromDate>2027-01-06T00:00:00</FromDate><ToDate>2027-01-06T23:59:00</ToDate>
+       </TimePeriod><Name>Epiphany</Name><DayWorking>0</DayWorking></Exception></Exceptions>`,
+    )
+    const note = expect.objectContaining({ code: 'project_calendar', detail: expect.stringContaining("'Works'") })
+    expect((await post(off, 'import/preview')).body.report.warnings).toEqual([note])
+    expect((await post(off)).body.report.warnings).toEqual([note])
+    expect((await post(works(''))).body.report.warnings).toEqual([])
+    const { value } = (await own.get('/api/v1/calendars?$filter=isDefault eq true')).body
+    expect(value).toMatchObject([{ name: 'Standard', holidays: [] }])
+  })
+
   test('plans again in its transaction when what it was planned on has changed meanwhile', async () => {
     const own = await service.account('Meanwhile')
     await own.post('/api/v1/resources', { name: 'Crew', capacity: 2 })

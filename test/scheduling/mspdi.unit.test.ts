@@ -28,6 +28,13 @@ describe('the head', () => {
     expect(project).toMatchObject({ scheduleMethod: 'FROM_TARGET', targetEndDate: '2026-06-30' })
     expect(codes(project.warnings)).toContain('from_finish')
   })
+  test('the deadline of the whole project is what it is held to', () => {
+    const summary = { UID: 0, Name: 'Plant', OutlineLevel: 0, Deadline: '2026-06-30T17:00:00' }
+    expect(read({ tasks: [summary, task(1, 'Dig', 1)] })).toMatchObject({
+      scheduleMethod: 'FROM_START',
+      targetEndDate: '2026-06-30',
+    })
+  })
   test('names are decoded, cut and rid of what cannot be stored', () => {
     const long = `${'x'.repeat(300)}`
     const { tasks, warnings } = read({
@@ -297,6 +304,26 @@ describe('resources and assignments', () => {
     ])
     expect(codes(project.warnings).filter((it) => it === 'no_work_resource')).toHaveLength(2)
   })
+  test('what people have and a plan has no place for is reported', () => {
+    const period = { AvailableFrom: '1984-01-01T00:00:00', AvailableTo: '2049-12-31T23:59:00', AvailableUnits: 1 }
+    const leaves = { ...period, AvailableTo: '2026-12-15T00:00:00' }
+    const { warnings } = read({
+      resources: [
+        { UID: 1, Name: 'Ann', EmailAddress: 'ann at work', StandardRate: 50 },
+        { UID: 2, Name: 'Ann', AvailabilityPeriods: { AvailabilityPeriod: period } },
+        { UID: 3, Name: 'Bob', AvailabilityPeriods: { AvailabilityPeriod: leaves }, IsGeneric: 1 },
+        { UID: 4, Name: 'Eve', BookingType: 1 },
+      ],
+    })
+    expect(warnings.map((it) => [it.code, it.element])).toEqual([
+      ['resource_costs', undefined],
+      ['resource_marks', undefined],
+      ['no_tasks', undefined],
+      ['email', "Resource 1 'Ann'"],
+      ['same_name', "Resource 2 'Ann'"],
+      ['availability', "Resource 3 'Bob'"],
+    ])
+  })
   test('assignments carry units; those of nobody and of material are passed over, twice the same adds up', () => {
     const project = read({
       resources,
@@ -408,11 +435,84 @@ describe('progress', () => {
   })
   test('of an earlier status date is reported as such', () => {
     const head = { StatusDate: '2026-03-06T17:00:00' }
-    const { warnings } = read({ head, tasks: [task(1, 'A', 1, { PercentComplete: 40 })] }, { today })
+    const begun = { PercentComplete: 40, ActualStart: '2026-03-06T08:00:00' }
+    const { warnings } = read({ head, tasks: [task(1, 'A', 1, begun)] }, { today })
     expect(warnings).toEqual([
       {
         code: 'status_date',
         detail: "The file's progress is of 2026-03-06; what it leaves to do is projected from 2026-03-13.",
+      },
+    ])
+  })
+  test.each<[string, number, Fields, string]>([
+    [
+      'done with work left',
+      2,
+      { PercentComplete: 100, RemainingDuration: 'PT8H0M0S' },
+      'It has percentComplete 100, remainingDuration 1, which contradict each other; it was taken as completed.',
+    ],
+    [
+      'finished and half done',
+      2,
+      { PercentComplete: 40, ActualFinish: '2026-03-04T17:00:00' },
+      'It has percentComplete 40, actualFinish 2026-03-04, which contradict each other; it was taken as completed.',
+    ],
+    [
+      'half done with all of it left',
+      2,
+      { PercentComplete: 50, RemainingDuration: 'PT16H0M0S' },
+      'It has percentComplete 50, remainingDuration 2, duration 2, which contradict each other; it is projected by what remains.',
+    ],
+    [
+      'half done with nothing left',
+      2,
+      { PercentComplete: 50, RemainingDuration: 'PT0H0M0S' },
+      'Its remainingDuration is 0, but nothing else says that it is completed; the 0 was left out.',
+    ],
+    [
+      'half a milestone',
+      0,
+      { PercentComplete: 50 },
+      'It is a milestone that has begun and is not reached; its progress was left out.',
+    ],
+  ])('that contradicts itself is reported: %s', (_, days, more, detail) => {
+    const tasks = [task(1, 'Dig', days, { ActualStart: '2026-03-03T08:00:00', ...more })]
+    const { warnings } = read({ tasks }, { today })
+    const found = warnings.filter((it) => it.code === 'contradictory_progress')
+    expect(found).toEqual([{ code: 'contradictory_progress', element: "Task 1 'Dig'", detail }])
+  })
+  test('in whole per cents, as files have it, contradicts nothing', () => {
+    // 2 of 3 days are left: 33.3 % are done.
+    const begun = { PercentComplete: 33, RemainingDuration: 'PT16H0M0S', ActualStart: '2026-03-03T08:00:00' }
+    expect(read({ tasks: [task(1, 'Dig', 3, begun)] }, { today }).warnings).toEqual([])
+  })
+  test('that cannot be read, and without dates, is reported', () => {
+    const tasks = [
+      task(1, 'Dig', 2, { PercentComplete: 150 }),
+      task(2, 'Pour', 2, { PercentComplete: 'half' }),
+      task(3, 'Paint', 2, { ActualStart: '3.3.2026' }),
+    ]
+    const project = read({ tasks }, { today })
+    expect(project.tasks.map((it) => it.progress?.status)).toEqual(['Completed', undefined, undefined])
+    expect(codes(project.warnings)).toEqual([
+      'undated_progress',
+      'percent_complete',
+      'percent_complete',
+      'actual_dates',
+    ])
+  })
+  test('out of sequence is reported with the link', () => {
+    const begun = { PercentComplete: 50, ActualStart: '2026-03-03T08:00:00' }
+    const tasks = [
+      task(1, 'Dig', 2),
+      task(2, 'Pour', 2, { ...begun, PredecessorLink: [follows(1)] }),
+      task(3, 'Paint', 2, { ...begun, PredecessorLink: [follows(1, { LinkLag: -4800 })] }),
+    ]
+    expect(read({ tasks }, { today }).warnings).toEqual([
+      {
+        code: 'out_of_sequence',
+        element: "Task 2 'Pour'",
+        detail: "Its actual dates contradict its links with 'Dig'; they are kept, as work out of sequence.",
       },
     ])
   })

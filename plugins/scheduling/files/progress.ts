@@ -1,5 +1,6 @@
-/** Reads what a file reports of a task, and derives its progress from that. Pure. */
+/** Reads what a file reports of a task, and derives its progress from that; what contradicts itself is reported. Pure. */
 import { sixDecimals } from '../engine/rule.ts'
+import type { Notes } from './mspdi/report.ts'
 
 /** Durations in working days, dates `YYYY-MM-DD`. */
 export interface ProgressDraft {
@@ -19,8 +20,7 @@ export interface ProgressOptions {
 
 /** As the file has it; what is left out is null. */
 export interface Report {
-  readonly isStarted: boolean
-  readonly isFinished: boolean
+  readonly status: ProgressDraft['status'] | null
   readonly percent: number | null
   /** Of the duration that the file states. */
   readonly remaining: number | null
@@ -33,7 +33,14 @@ export interface Report {
 type Duration = { readonly stated: number; readonly focused: number }
 
 const MIN_REMAINING = 0.000001 // working days; work that is not done never rounds to nothing
-type Warn = (code: string, detail: string) => void
+
+/** Where notes on a task's progress go. */
+export interface Reporter {
+  readonly notes: Notes
+  readonly label: string
+  /** The last day on which work can have been done; without it any day is taken. */
+  readonly today: string | undefined
+}
 
 /** The tasks with their progress, or without it where it is discarded. */
 export function keptProgress<T extends { readonly progress: ProgressDraft | null }>(
@@ -50,40 +57,50 @@ export function keptProgress<T extends { readonly progress: ProgressDraft | null
 }
 
 /** Null where nothing is reported. Remaining duration is the truth, as far as there is one; per cent follows it. */
-export function progressOf(
-  report: Report,
-  { stated, focused }: Duration,
-  today: string | undefined,
-  warn: Warn,
-): ProgressDraft | null {
+export function progressOf(report: Report, { stated, focused }: Duration, to: Reporter): ProgressDraft | null {
   const scale = stated > 0 ? focused / stated : 1
-  const isFinished = report.isFinished || report.percent === 100 || report.actualFinish !== null
-  const isStarted = report.isStarted || report.actualStart !== null || (report.percent ?? 0) > 0
-  if (isFinished) return completed(report, today, warn)
-  const left = report.remaining === null ? null : Math.max(MIN_REMAINING, sixDecimals(report.remaining * scale))
-  if (!isStarted || focused === 0) {
-    if (left === null || focused === 0 || left === focused) return null
+  const isFinished = report.status === 'Completed' || report.percent === 100 || report.actualFinish !== null
+  const isStarted = report.status === 'InProgress' || report.actualStart !== null || (report.percent ?? 0) > 0
+  if (isFinished) return completed(report, to)
+  const left = report.remaining ? Math.max(MIN_REMAINING, sixDecimals(report.remaining * scale)) : null
+  if (focused === 0) {
+    if (isStarted) contradiction(to, 'It is a milestone that has begun and is not reached; its progress was left out.')
+    return null
+  }
+  if (report.remaining === 0) {
+    contradiction(to, 'Its remainingDuration is 0, but nothing else says that it is completed; the 0 was left out.')
+  }
+  if (!isStarted) {
+    if (left === null || left === focused) return null
     return { ...NOTHING, remainingDuration: left }
   }
   const percent = report.percent ?? percentOf(left ?? focused, focused)
   const remainingDuration = left ?? Math.max(MIN_REMAINING, sixDecimals(focused * (1 - percent / 100)))
+  reportStarted(report, percentOf(remainingDuration, focused), stated, to)
   return {
     status: 'InProgress',
     percentComplete: percent,
     remainingDuration,
-    actualStart: notAfter(report.actualStart ?? report.start ?? today ?? null, today, 'start', warn),
+    actualStart: notAfter(report.actualStart ?? report.start ?? undated(to), 'start', to),
     actualFinish: null,
   }
 }
 
 const NOTHING = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null } as const
 
-function completed(report: Report, today: string | undefined, warn: Warn): ProgressDraft {
-  const finish = notAfter(report.actualFinish ?? report.finish ?? today ?? null, today, 'finish', warn)
-  const start = notAfter(report.actualStart ?? report.start ?? finish, today, 'start', warn)
+function completed(report: Report, to: Reporter): ProgressDraft {
+  const { status, percent, remaining, actualFinish } = report
+  const isOpen = (status !== null && status !== 'Completed') || (percent !== null && percent < 100) || remaining
+  if (isOpen) {
+    const fields = { status, percentComplete: percent, remainingDuration: remaining, actualFinish }
+    contradiction(to, `${given(fields)}; it was taken as completed.`)
+  }
+  const finish = notAfter(actualFinish ?? report.finish ?? undated(to), 'finish', to)
+  const start = notAfter(report.actualStart ?? report.start ?? finish, 'start', to)
   const isReversed = start !== null && finish !== null && start > finish
   if (isReversed) {
-    warn('actual_dates', `Its actual start ${start} is after its actual finish ${finish}, which was taken for both.`)
+    const detail = `Its actual start ${start} is after its actual finish ${finish}, which was taken for both.`
+    to.notes.warn('actual_dates', detail, to.label)
   }
   return {
     status: 'Completed',
@@ -94,9 +111,41 @@ function completed(report: Report, today: string | undefined, warn: Warn): Progr
   }
 }
 
-function notAfter(date: string | null, today: string | undefined, what: string, warn: Warn): string | null {
+/** @param due per cent that the remaining duration makes */
+function reportStarted(
+  { status, percent, remaining, actualStart }: Report,
+  due: number,
+  duration: number,
+  to: Reporter,
+) {
+  if (status === 'NotStarted') {
+    contradiction(to, `${given({ status, percentComplete: percent, actualStart })}; it was taken as in progress.`)
+  }
+  // Files have whole per cents.
+  if (percent === null || !remaining || Math.abs(percent - due) <= 1) return
+  const fields = { percentComplete: percent, remainingDuration: remaining, duration }
+  contradiction(to, `${given(fields)}; it is projected by what remains.`)
+}
+
+const contradiction = ({ notes, label }: Reporter, detail: string) =>
+  notes.warn('contradictory_progress', detail, label)
+
+/** The fields that the file has something of, as a contradiction. */
+function given(fields: Readonly<Record<string, string | number | null>>): string {
+  const stated = Object.entries(fields).filter(([name, it]) => it || (name === 'percentComplete' && it === 0))
+  return `It has ${stated.map(([name, it]) => `${name} ${it}`).join(', ')}, which contradict each other`
+}
+
+/** Of work for which the file has no date at all. */
+function undated({ notes, today }: Reporter): string | null {
+  if (today === undefined) return null
+  notes.count('undated_progress', (rows) => `Progress without a date was taken as of today, ${today} (${rows}).`)
+  return today
+}
+
+function notAfter(date: string | null, what: string, { notes, label, today }: Reporter): string | null {
   if (date === null || today === undefined || date <= today) return date
-  warn('future_actual', `Its actual ${what} ${date} is in the future; ${today} was taken.`)
+  notes.warn('future_actual', `Its actual ${what} ${date} is in the future; ${today} was taken.`, label)
   return today
 }
 

@@ -39,7 +39,8 @@ export function readFile({ bytes, type, ...options }: FileInput): FileReading {
   const text = decodeText(bytes)
   if (text === undefined) {
     const notes = takeNotes()
-    notes.fault('bad_encoding', 'The file is not text in the encoding that it names, or UTF-8.')
+    const remedy = type === 'text/csv' ? '; in a spreadsheet, save it as CSV UTF-8' : ''
+    notes.fault('bad_encoding', `The file is not text in the encoding that it names, or UTF-8${remedy}.`)
     const report = reportOf(null, notes)
     return { faults: report.faults, columns: [], preview: [], report }
   }

@@ -42,6 +42,7 @@ export const portfolio = {
   table: {
     caption: 'Projects, those that need help first',
     buffer: (name: string, consumption: string) => `${consumption} of the buffer of ${name} is consumed`,
+    unplanned: 'not planned yet',
     likely: (percent: string) => `${percent} likely`,
     late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
     ready: (count: number) => `${count} ready`,

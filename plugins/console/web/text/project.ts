@@ -269,6 +269,7 @@ export const project = {
     remaining: 'Days left',
     duration: 'Duration',
     notBefore: 'Not before',
+    people: 'Resources',
     predecessors: 'Predecessors',
     addLink: 'Add a predecessor',
     linkType: (name: string) => `Type of the link from ${name}`,

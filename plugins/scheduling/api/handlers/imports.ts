@@ -17,7 +17,7 @@ import { loadBookings } from '../../usecases/bookings.ts'
 import { defaultAsOf } from '../../usecases/default-as-of.ts'
 import { estimatesOf } from '../../usecases/estimates.ts'
 import { type Basis, lockBasis, readBasis } from '../../usecases/import/basis.ts'
-import { resourceNotes } from '../../usecases/import/resource-notes.ts'
+import { calendarNotes, resourceNotes } from '../../usecases/import/resource-notes.ts'
 import {
   type Ids,
   type Import,
@@ -60,6 +60,7 @@ const importProject = (services: Services): PreparedHandler<Ops['importProject']
       const project = activate ? await startImported(call, services, saved, input.request.signal) : saved
       const warnings = [
         ...(activate ? [] : waitingProgress(fitting.made.reported)),
+        ...calendarNotes(draft, basis),
         ...resourceNotes(draft, known.resources, basis),
         ...fitting.made.warnings,
       ]
@@ -88,7 +89,7 @@ const previewImport =
       compared: reading.report.estimates,
     })
     const { basis, made } = await plan(call.db, await readBasis(call.db, call.account.id, known))
-    const notes = [...resourceNotes(draft, known.resources, basis), ...made.warnings]
+    const notes = [...calendarNotes(draft, basis), ...resourceNotes(draft, known.resources, basis), ...made.warnings]
     const project = { ...read.project, ...made.project }
     const quoted = quotedOf(made, { ...project, id: ids.project })
     const quote = quoted && (await simulateDraft(call, services, quoted, input.request.signal))

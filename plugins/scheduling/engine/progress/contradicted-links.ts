@@ -51,7 +51,11 @@ const ENDS = {
   SF: { from: 'actualStart', to: 'actualFinish' },
 } as const
 
-function isContradicted({ type, lag, task, predecessor }: DatedLink, calendar: WorkCalendar | undefined): boolean {
+/** @param calendar as above */
+export function isContradicted(
+  { type, lag, task, predecessor }: Omit<DatedLink, 'taskId' | 'predecessorId'>,
+  calendar?: WorkCalendar,
+): boolean {
   const { from, to } = ENDS[type]
   const day = task[to]
   if (day === null) return false

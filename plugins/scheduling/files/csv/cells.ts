@@ -47,21 +47,23 @@ export function readDate(row: Row, column: DateColumn, notes: Notes): string | n
 }
 
 /** States by their words, without case, spaces and punctuation. */
-const STATES: Readonly<Record<string, readonly string[]>> = {
-  notstarted: ['notstarted', 'todo', 'open', 'new', 'backlog', 'reopened', 'selectedfordevelopment'],
-  inprogress: ['inprogress', 'started', 'doing', 'inreview', 'active'],
-  completed: ['completed', 'complete', 'done', 'closed', 'resolved', 'finished'],
+const STATES: Readonly<Record<ProgressDraft['status'], readonly string[]>> = {
+  NotStarted: ['notstarted', 'todo', 'open', 'new', 'backlog', 'reopened', 'selectedfordevelopment'],
+  InProgress: ['inprogress', 'started', 'doing', 'inreview', 'active'],
+  Completed: ['completed', 'complete', 'done', 'closed', 'resolved', 'finished'],
 }
 
-function readStatus(row: Row, notes: Notes): string | undefined {
+const STATUSES = Object.keys(STATES) as ProgressDraft['status'][]
+
+function readStatus(row: Row, notes: Notes): ProgressDraft['status'] | null {
   const cell = (row.cells.status ?? '').replaceAll(/[\s_-]/g, '').toLowerCase()
-  if (cell === '') return undefined
-  const state = Object.keys(STATES).find((it) => STATES[it]?.includes(cell))
+  if (cell === '') return null
+  const state = STATUSES.find((it) => STATES[it].includes(cell))
   if (state) return state
   const given = (row.cells.status ?? '').slice(0, 40)
   if (row.jira) notes.warn('unknown_status', `Its status is ${given}; it was taken as not started.`, row.label)
   else notes.fault('bad_status', `status is ${given}; it is NotStarted, InProgress or Completed.`, row.label)
-  return undefined
+  return null
 }
 
 function readPercent(row: Row, notes: Notes): number | null {
@@ -79,18 +81,17 @@ export function readProgress(
   { today }: ProgressOptions,
   notes: Notes,
 ): ProgressDraft | null {
-  const status = readStatus(row, notes)
-  const remaining =
-    (row.cells.remainingDuration ?? '').trim() === '' ? 0 : readNumber(row, 'remainingDuration', 0, notes)
+  const isLeft = (row.cells.remainingDuration ?? '').trim() !== ''
+  const remaining = isLeft ? readNumber(row, 'remainingDuration', 0, notes) : null
   const report = {
-    isStarted: status === 'inprogress',
-    isFinished: status === 'completed',
+    status: readStatus(row, notes),
     percent: readPercent(row, notes),
-    remaining: remaining > 0 ? remaining : null,
+    // Jira has 0 for what nobody has estimated.
+    remaining: row.jira ? remaining || null : remaining,
     actualStart: readDate(row, 'actualStart', notes),
     actualFinish: readDate(row, 'actualFinish', notes),
     start: null,
     finish: null,
   }
-  return progressOf(report, duration, today, (code, detail) => notes.warn(code, detail, row.label))
+  return progressOf(report, duration, { notes, label: row.label, today })
 }

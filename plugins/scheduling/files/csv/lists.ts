@@ -6,9 +6,10 @@ import type { PredecessorDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { Notes } from '../mspdi/report.ts'
 import { type Row, storable } from './cells.ts'
 import { cutEnd, type ListPart, splitList } from './table.ts'
+import { parseDays } from './units.ts'
 
-/** What follows the id in a link. */
-const LINK = /(FS|SS|FF|SF)\s*([+-]\s*\d{1,6}(?:\.\d{1,12})?)?$/i
+/** What follows the id in a link: `FS+2`, and `FS+2 days` of Microsoft Project. */
+const LINK = /(FS|SS|FF|SF)\s*(?:([+-])\s*(\d[^+-]{0,20}))?$/i
 
 /** The keys of rows by what links may call them: their keys, and their external keys. */
 export type Aliases = ReadonlyMap<string, string>
@@ -17,11 +18,15 @@ function readLink(part: string, known: Aliases): PredecessorDraft {
   // An id may look like a link of its own (`A1SS`): what is an id counts as one.
   const match = known.has(part) ? null : LINK.exec(part)
   const name = part.slice(0, match?.index).trimEnd()
-  if (!match || name === '') return { key: known.get(part) ?? part, type: 'FS', lag: 0 }
-  const [, type = 'FS', lag = '0'] = match
-  const days = sixDecimals(Number(lag.replaceAll(/\s/g, '')))
-  return { key: known.get(name) ?? name, type: type.toUpperCase() as LinkType, lag: days }
+  const [, type = 'FS', sign, amount = '0'] = match ?? []
+  const days = parseDays(amount.trim(), 'days')
+  if (!match || name === '' || Number.isNaN(days)) return { key: known.get(part) ?? part, type: 'FS', lag: 0 }
+  return { key: known.get(name) ?? name, type: type.toUpperCase() as LinkType, lag: sign === '-' ? -days : days }
 }
+
+/** Microsoft Project separates links by commas; what is one link with a comma in it stays one. */
+const separated = (text: string, known: Aliases): readonly string[] =>
+  !text.includes(',') || known.has(text) || known.has(readLink(text, known).key) ? [text] : text.split(/\s*,\s*/)
 
 /** The rows that wait for a row, or that it waits for; `key` is the other one. */
 export function readLinks(
@@ -32,14 +37,15 @@ export function readLinks(
   notes: Notes,
 ): readonly PredecessorDraft[] {
   const links = new Map<string, PredecessorDraft>()
-  const parts = splitList(row.cells[column] ?? '', limits.predecessors)
+  const cell = splitList(row.cells[column] ?? '', limits.predecessors)
+  const parts = cell.flatMap(({ text }) => separated(text, known)).filter((it) => it !== '')
   if (parts.length > limits.predecessors) {
     const detail = `It has more than ${limits.predecessors} ${column}, which are the most of a task.`
     notes.fault('too_many_links', detail, row.label)
     return []
   }
   const verb = column === 'predecessors' ? 'follows' : 'precedes'
-  for (const { text: part } of parts) {
+  for (const part of parts) {
     const link = readLink(part, known)
     const { key, type, lag } = link
     if (row.jira && !known.has(part)) {
@@ -72,6 +78,7 @@ export function readResources(row: Row, budget: { assignments: number }, notes: 
   for (const part of parts) {
     const { named, amount } = readAssignment(part)
     const name = storable(named, limits.name)
+    if (name.includes(',')) notes.count('resource_commas', COMMAS, 'assignment')
     const sum = sixDecimals((units.get(name) ?? 0) + Number(amount))
     if (sum > 0 && sum <= limits.units) units.set(name, sum)
     else
@@ -81,13 +88,18 @@ export function readResources(row: Row, budget: { assignments: number }, notes: 
   return [...units].map(([resourceKey, amount]) => ({ resourceKey, units: amount }))
 }
 
-/** `Crew [2]`: what stands in brackets at the end is how much of it. */
+const COMMAS = (rows: string) =>
+  `Names of resources with a comma are taken as one each (${rows}); semicolons separate resources, as in Ann; Bob[2].`
+
+/** `Crew [2]`, or `Crew[200%]`: what stands in brackets at the end is how much of it. */
 function readAssignment(part: ListPart): { readonly named: string; readonly amount: string } {
   const { text } = part
   const opening = text.lastIndexOf('[')
-  const [, amount] = /^\[\s*(\d{1,6}(?:\.\d{1,12})?)\s*\]$/.exec(text.slice(Math.max(0, opening))) ?? []
+  const [, amount, percent] = /^\[\s*(\d{1,6}(?:\.\d{1,12})?)\s*(%?)\s*\]$/.exec(text.slice(Math.max(0, opening))) ?? []
   const named = cutEnd({ text: text.slice(0, Math.max(0, opening)), fixed: part.fixed })
-  return amount === undefined || named === '' ? { named: text, amount: '1' } : { named, amount }
+  return amount === undefined || named === ''
+    ? { named: text, amount: '1' }
+    : { named, amount: percent ? String(Number(amount) / 100) : amount }
 }
 
 export function readOutline(row: Row, notes: Notes): readonly string[] {

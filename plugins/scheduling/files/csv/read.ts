@@ -23,6 +23,7 @@ import { findCycles } from '../mspdi/cycles.ts'
 import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
 import { type Notes, reportedIn, reportOf, takeNotes } from '../mspdi/report.ts'
+import { reportOutOfSequence } from '../out-of-sequence.ts'
 import { keptProgress, type ProgressOptions } from '../progress.ts'
 import { type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
 import { readLinks, readOutline, readResources } from './lists.ts'
@@ -82,7 +83,10 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const tasks = keptProgress(stated, options, notes.count)
   const resources = resourcesOf(tasks)
   reportExcess(tasks, budget, resources.length, notes)
-  reportCycles(tasks, rows, notes)
+  const labels = new Map(rows.map((row) => [row.key, row.label]))
+  const labelOf = (key: string) => labels.get(key) ?? key
+  reportCycles(tasks, labelOf, notes)
+  reportOutOfSequence(tasks, labelOf, notes)
   const project: ProjectDraft = {
     name: storable(options.name ?? 'Imported project', limits.name),
     description: '',
@@ -157,10 +161,9 @@ function resourcesOf(tasks: readonly TaskDraft[]): ProjectDraft['resources'] {
   return [...capacities].map(([name, capacity]) => ({ key: name, name, email: null, capacity, calendarKey: null }))
 }
 
-function reportCycles(tasks: readonly TaskDraft[], rows: readonly Row[], notes: Notes) {
-  const labels = new Map(rows.map((row) => [row.key, row.label]))
+function reportCycles(tasks: readonly TaskDraft[], labelOf: (key: string) => string, notes: Notes) {
   const before = new Map(tasks.map((task) => [task.key, task.predecessors.map((it) => it.key)]))
-  for (const { detail, first } of findCycles(before, (key) => labels.get(key) ?? key)) {
+  for (const { detail, first } of findCycles(before, labelOf)) {
     notes.fault('cycle', detail, first)
   }
 }

@@ -41,7 +41,7 @@ export function readRows(text: string, options: RowOptions, notes: Notes): Rows 
   const unit = unitOf(map, header, options)
   const keys = new Map<string, string>()
   const rows = lines.map((line, index): Row => {
-    const cells = cellsOf(line, map)
+    const cells = cellsOf(line, map, header)
     const name = storable(cells.name ?? '', limits.name)
     const externalKey = storable((cells.externalKey ?? '').trim(), limits.name) || null
     const key = (cells.id ?? '').trim() || externalKey || String(index + 1)
@@ -97,10 +97,17 @@ const isEpic = ({ jira, cells }: Row) => jira && cells.issueType?.trim().toLower
 const under = (row: Row, epic: string | undefined): Row =>
   epic === undefined || row.cells.outline ? row : { ...row, cells: { ...row.cells, outline: listPart(epic) } }
 
-const cellsOf = (line: readonly string[], { fields }: ColumnMap): Cells =>
+const cellsOf = (line: readonly string[], { fields }: ColumnMap, header: readonly string[]): Cells =>
   Object.fromEntries(
-    [...fields].map(([field, places]) => [field, joinList(places.flatMap((at) => fromText(line[at] ?? '') || []))]),
+    [...fields].map(([field, places]) => [
+      field,
+      joinList(places.flatMap((at) => semicolons(fromText(line[at] ?? ''), header[at] ?? '') || [])),
+    ]),
   )
+
+/** In the column of this title, Microsoft Project's, names have no commas: these separate them. */
+const semicolons = (cell: string, title: string) =>
+  /^resource names$/i.test(title.trim()) && !cell.includes(';') ? cell.replaceAll(',', ';') : cell
 
 function unitOf({ jira, fields }: ColumnMap, header: readonly string[], { durationUnit }: RowOptions): DurationUnit {
   if (durationUnit) return durationUnit

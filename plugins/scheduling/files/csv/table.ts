@@ -18,8 +18,10 @@ export interface TableBounds {
 
 /** Rows that have a cell which is not empty. Only a quoted cell keeps control characters and white space at its ends. */
 export function readTable(text: string, bounds: TableBounds): Table {
-  const body = text.startsWith('\ufeff') ? text.slice(1) : text
-  const delimiter = delimiterOf(body, bounds)
+  // Spreadsheets write and read a first line `sep=;`.
+  const [head = '', named] = /^\ufeff?(?:sep=([,;\t])\r?\n)?/.exec(text) ?? []
+  const body = text.slice(head.length)
+  const delimiter = named ?? delimiterOf(body, bounds)
   const unquoted = new RegExp(`[^"\\r\\n${delimiter}][^\\r\\n${delimiter}]*|`, 'y')
   const separator = new RegExp(`${delimiter}|\\r?\\n|\\r|$`, 'y')
   const rows: string[][] = []

@@ -11,7 +11,9 @@ export type DurationUnit = keyof typeof PER_DAY
 const AMOUNT = /(\d{1,9}(?:\.\d{1,12})?)\s*(w(?:ee)?ks?|w|d(?:ays?)?|h(?:ou)?rs?|h|m(?:in(?:ute)?s?)?)\??(?:\s+|$)/iy
 
 /** Working days; NaN for what is no duration. */
-export function parseDays(cell: string, unit: DurationUnit): number {
+export function parseDays(text: string, unit: DurationUnit): number {
+  // A decimal comma; three digits behind it may be thousands.
+  const cell = text.replaceAll(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
   if (/^\d{1,9}(\.\d{1,12})?$/.test(cell)) return sixDecimals(Number(cell) / PER_DAY[unit])
   AMOUNT.lastIndex = 0
   let days = 0
@@ -31,10 +33,12 @@ function daysOf(letter: string | undefined): number {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** `2026-03-01`, with a time or not, or `1/Mar/26 9:30 AM` as Jira has it; null for what is no date. */
+/** `2026-03-01`, with a time or not, `1.3.2026`, or `1/Mar/26 9:30 AM` as Jira has it; null for what is no date. */
 export function parseDate(cell: string): string | null {
   const day = parseDay(cell.replace(/^(\d{4}-\d\d-\d\d) \d\d?:\d\d(:\d\d(\.\d{1,6})?)?$/, '$1'))
   if (day !== null) return isoDay(day)
+  const [, dotted = '', dottedMonth = '', dottedYear] = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(cell) ?? []
+  if (dottedYear) return parseDate(`${dottedYear}-${dottedMonth.padStart(2, '0')}-${dotted.padStart(2, '0')}`)
   const [, date, name = '', year] =
     /^(\d\d?)[/-]([A-Za-z]{3})[/-](\d\d|\d{4})(?: [\d: APMapm]{1,12})?$/.exec(cell) ?? []
   const month = MONTHS.indexOf(name.toLowerCase())

@@ -53,7 +53,7 @@ function isSplit(element: XmlElement) {
 const usualPriority = 500
 const doNotLevel = 1000 // of Priority
 
-interface Loss {
+export interface Loss {
   readonly code: string
   readonly has: (element: XmlElement, fields: CustomFields) => boolean
   readonly detail: (rows: string) => string
@@ -93,6 +93,11 @@ const losses: readonly Loss[] = [
     code: 'manual_tasks',
     has: (it) => isSet(it, 'Manual'),
     detail: (rows) => `Dates set by hand were left out (${rows}): tasks start as their links and resources let them.`,
+  },
+  {
+    code: 'physical_progress',
+    has: (it) => (numberIn(it, 'PhysicalPercentComplete') ?? 0) > 0,
+    detail: (rows) => `Physical per cent complete was left out (${rows}): what remains says how far a task is.`,
   },
   {
     code: 'costs',

@@ -5,6 +5,7 @@
 
 import { excessOf, limits, sizeOf } from '../../rules/limits.ts'
 import { cutOf, type EstimateOptions, takenEstimates } from '../estimates.ts'
+import { reportOutOfSequence } from '../out-of-sequence.ts'
 import { keptProgress, type ProgressOptions } from '../progress.ts'
 import { type OverAllocation, readAssignments } from './assignments.ts'
 import { readCalendars } from './calendars.ts'
@@ -49,7 +50,8 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
   const cores = new Map(sheet.tasks.map((row) => [row.uid, readTask(row, context)]))
   checkNumber(sheet, notes)
   const links = readLinks(sheet, (row) => cores.get(row.uid)?.duration ?? 0, time, notes)
-  reportCycles(links, sheet, notes)
+  const labelOf = (key: string) => sheet.byUid.get(key)?.label ?? key
+  reportCycles(links, labelOf, notes)
   const resources = readResources(element, calendars, notes)
   const { assignments, drafts } = readAssignments(element, sheet, resources, options.overAllocation ?? 'lower', notes)
 
@@ -65,6 +67,7 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
     notes.fault(code, detail)
   }
   const kept = keptProgress(tasks, options, notes.count)
+  reportOutOfSequence(kept, labelOf, notes)
   const project: ProjectDraft = {
     ...readHead(element, notes),
     calendarKey: calendars.projectKey,
@@ -100,9 +103,9 @@ function checkNumber(sheet: Sheet, notes: Notes) {
   if (length === 0 && !notes.failed) notes.warn('no_tasks', 'The file has no tasks.')
 }
 
-function reportCycles(links: Links, sheet: Sheet, notes: Notes) {
+function reportCycles(links: Links, labelOf: (key: string) => string, notes: Notes) {
   const before = new Map([...links].map(([key, found]) => [key, found.map((it) => it.key)]))
-  for (const { detail, first } of findCycles(before, (key) => sheet.byUid.get(key)?.label ?? key)) {
+  for (const { detail, first } of findCycles(before, labelOf)) {
     notes.fault('cycle', detail, first)
   }
 }
@@ -117,17 +120,17 @@ function readHead(element: XmlElement, notes: Notes): Head {
   if (name && isLonger(name, limits.name))
     notes.warn('long_name', `The project's name was cut to ${limits.name} characters.`)
   const fromTarget = !isNotCleared(element, 'ScheduleFromStart')
-  const targetEndDate = fromTarget ? readDate(element, 'FinishDate', notes) : null
+  const finish = fromTarget ? readDate(element, 'FinishDate', notes) : null
   if (fromTarget) {
-    const target = targetEndDate ?? 'its finish'
+    const target = finish ?? 'its finish'
     notes.warn('from_finish', `The file is planned back from ${target}; so is the project (FROM_TARGET).`)
   }
   return {
     name: cleaned(name ?? 'Imported project', limits.name),
     description: cleaned((summary && textIn(summary, 'Notes')) ?? textIn(element, 'Subject') ?? '', limits.description),
     startDate: readDate(element, 'StartDate', notes),
-    scheduleMethod: targetEndDate === null ? 'FROM_START' : 'FROM_TARGET',
-    targetEndDate,
+    scheduleMethod: finish === null ? 'FROM_START' : 'FROM_TARGET',
+    targetEndDate: finish ?? (summary ? readDate(summary, 'Deadline', notes) : null),
   }
 }
 

@@ -5,6 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import type { Calendars } from './calendars.ts'
 import type { ResourceDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
+import type { Loss } from './losses.ts'
 import type { Notes } from './report.ts'
 import { cleaned, codeIn, isLonger, isNotCleared, isSet, numberIn } from './values.ts'
 
@@ -15,6 +16,7 @@ export interface Resources {
   readonly leftOut: ReadonlyMap<string, string>
 }
 
+const NO_END = '2049-01-01' // Microsoft Project has the end of 2049 for no end
 const work = 1 // of Resource/Type: 0 material, 1 work, 2 cost
 export const UNASSIGNED = new Set(['0', '-1', '-65535']) // UIDs of a resource that stand for none
 
@@ -29,6 +31,7 @@ export function readResources(project: XmlElement, calendars: Calendars, notes: 
     )
     return { drafts: [], byKey, leftOut }
   }
+  const names = new Set<string>()
   for (const [index, element] of elements.entries()) {
     const key = textIn(element, 'UID')
     if (isSet(element, 'IsNull') || (key !== undefined && UNASSIGNED.has(key))) continue
@@ -51,6 +54,14 @@ export function readResources(project: XmlElement, calendars: Calendars, notes: 
     const draft = readResource(element, key, name, label, calendars, notes)
     if (draft) byKey.set(key, draft)
     else leftOut.set(key, name)
+    if (name && names.has(name)) {
+      notes.warn(
+        'same_name',
+        'Another resource of the file has its name: what is imported later goes to one of them.',
+        label,
+      )
+    }
+    names.add(name)
   }
   return { drafts: [...byKey.values()], byKey, leftOut }
 }
@@ -69,20 +80,35 @@ function readResource(
   }
   const capacity = readCapacity(element, label, notes)
   if (capacity === null) return null
-  reportLosses(element, notes)
+  for (const loss of losses) if (loss.has(element)) notes.count(loss.code, loss.detail, 'resource')
   const calendarKey = calendars.keyFor(textIn(element, 'CalendarUID'))
-  return { key, name: name || `Resource ${key}`, email: readEmail(element), capacity, calendarKey }
+  return { key, name: name || `Resource ${key}`, email: readEmail(element, label, notes), capacity, calendarKey }
 }
 
-function reportLosses(element: XmlElement, notes: Notes) {
-  if (textIn(element, 'Notes') !== undefined) {
-    notes.count('resource_notes', (rows) => `Notes of resources were left out (${rows}).`, 'resource')
-  }
-  if (!isNotCleared(element, 'CanLevel')) {
-    const detail = (rows: string) => `The mark not to level was left out (${rows}): all resources are levelled.`
-    notes.count('resource_not_levelled', detail, 'resource')
-  }
-}
+const losses: readonly (Pick<Loss, 'code' | 'detail'> & { readonly has: (element: XmlElement) => boolean })[] = [
+  {
+    code: 'resource_notes',
+    has: (it) => textIn(it, 'Notes') !== undefined,
+    detail: (rows) => `Notes of resources were left out (${rows}).`,
+  },
+  {
+    code: 'resource_not_levelled',
+    has: (it) => !isNotCleared(it, 'CanLevel'),
+    detail: (rows) => `The mark not to level was left out (${rows}): all resources are levelled.`,
+  },
+  {
+    code: 'resource_costs',
+    has: (it) => ['StandardRate', 'OvertimeRate', 'CostPerUse'].some((rate) => (numberIn(it, rate) ?? 0) > 0),
+    detail: (rows) => `Rates and costs of resources were left out (${rows}).`,
+  },
+  {
+    code: 'resource_marks',
+    has: (it) => isSet(it, 'IsInactive') || isSet(it, 'IsGeneric') || codeIn(it, 'BookingType', 0) === PROPOSED,
+    detail: (rows) =>
+      `The marks of generic, inactive and proposed resources were left out (${rows}): all are people to plan with.`,
+  },
+]
+const PROPOSED = 1 // of BookingType
 
 const isWork = (element: XmlElement) =>
   codeIn(element, 'Type', work) === work && !isSet(element, 'IsCostResource') && !isSet(element, 'IsBudget')
@@ -94,15 +120,22 @@ function readCapacity(element: XmlElement, label: string, notes: Notes): number 
     notes.fault('bad_units', `Its MaxUnits are ${got}, which is no number from 0 to ${limits.units}.`, label)
     return null
   }
-  if (elementsIn(element, 'AvailabilityPeriods', 'AvailabilityPeriod').length > 1) {
+  const periods = elementsIn(element, 'AvailabilityPeriods', 'AvailabilityPeriod')
+  const until = periods.length === 1 && periods[0] ? textIn(periods[0], 'AvailableTo')?.slice(0, 10) : undefined
+  if (periods.length > 1) {
     notes.warn('availability', `It has periods of other units; it has ${units} all the time.`, label)
+  } else if (until !== undefined && until < NO_END) {
+    notes.warn('availability', `That it is there until ${until} was left out; it has ${units} all the time.`, label)
   }
   if (units > 0) return sixDecimals(units)
   notes.warn('no_units', 'Its MaxUnits are 0; it was taken with 1.', label)
   return 1
 }
 
-function readEmail(element: XmlElement): string | null {
+function readEmail(element: XmlElement, label: string, notes: Notes): string | null {
   const text = cleaned(textIn(element, 'EmailAddress') ?? '', 320)
-  return /^[^\s@]+@[^\s@]+$/.test(text) ? text : null
+  if (text === '') return null
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return text
+  notes.warn('email', `Its e-mail address ${text.slice(0, 100)} is none and was left out.`, label)
+  return null
 }

@@ -53,7 +53,7 @@ export function readTask(row: Row, context: TaskContext): TaskCore {
     ...estimate,
     milestone: stated === 0,
     notBefore: readNotBefore(row, notes),
-    deadline: readDeadline(row, notes),
+    deadline: readDay(row.element, 'Deadline', row.label, notes),
     progress: readProgress(row, { stated, focused: estimate.duration }, context),
     baselines: readBaselines(row.element, context),
   }
@@ -74,22 +74,32 @@ function readProgress(
   duration: { readonly stated: number; readonly focused: number },
   { time, options, notes }: TaskContext,
 ): ProgressDraft | null {
-  const percent = Math.min(100, Math.max(0, numberIn(element, 'PercentComplete') ?? 0))
-  const actualStart = dayIn(element, 'ActualStart')
-  const actualFinish = dayIn(element, 'ActualFinish')
+  const percent = readPercent(element, label, notes)
+  const actualStart = readDay(element, 'ActualStart', label, notes)
   const minutes = parseMinutes(textIn(element, 'RemainingDuration') ?? '', time)
-  const isWorkLeft = minutes !== null && minutes > 0
+  // Files have 0 also for work that nobody has begun.
+  const isLeft = minutes !== null && (minutes > 0 || actualStart !== null || (percent ?? 0) > 0)
   const report = {
-    isStarted: false,
-    isFinished: false,
+    status: null,
     percent,
-    remaining: isWorkLeft ? daysOf(minutes, element, time) : null,
+    remaining: isLeft ? Math.max(0, daysOf(minutes, element, time)) : null,
     actualStart,
-    actualFinish,
+    actualFinish: readDay(element, 'ActualFinish', label, notes),
     start: dayIn(element, 'Start'),
     finish: dayIn(element, 'Finish'),
   }
-  return progressOf(report, duration, options.today, (code, detail) => notes.warn(code, detail, label))
+  return progressOf(report, duration, { notes, label, today: options.today })
+}
+
+function readPercent(element: XmlElement, label: string, notes: Notes): number | null {
+  const percent = numberIn(element, 'PercentComplete')
+  if (percent === undefined) return null
+  if (percent !== null && percent >= 0 && percent <= 100) return percent
+  const got = textIn(element, 'PercentComplete')?.slice(0, 40)
+  const taken = percent !== null && percent > 100 ? 100 : null
+  const detail = `Its PercentComplete is ${got}, which is no number from 0 to 100; it was ${taken === null ? 'left out' : 'taken as 100'}.`
+  notes.warn('percent_complete', detail, label)
+  return taken
 }
 
 const dayIn = (element: XmlElement, name: string): string | null => {
@@ -97,12 +107,15 @@ const dayIn = (element: XmlElement, name: string): string | null => {
   return day === null ? null : isoDay(day)
 }
 
-function readDeadline({ element, label }: Row, notes: Notes): string | null {
-  const text = textIn(element, 'Deadline')
-  if (text === undefined) return null
-  const day = parseDay(text)
-  if (day !== null) return isoDay(day)
-  notes.warn('deadline', `Its deadline ${text.slice(0, 40)} is no date and was left out.`, label)
+type TaskDate = 'Deadline' | 'ActualStart' | 'ActualFinish'
+const DATES = { Deadline: 'deadline', ActualStart: 'actual start', ActualFinish: 'actual finish' } as const
+
+function readDay(element: XmlElement, name: TaskDate, label: string, notes: Notes): string | null {
+  const text = textIn(element, name)
+  const day = dayIn(element, name)
+  if (text === undefined || day !== null) return day
+  const detail = `Its ${DATES[name]} ${text.slice(0, 40)} is no date and was left out.`
+  notes.warn(name === 'Deadline' ? 'deadline' : 'actual_dates', detail, label)
   return null
 }
 

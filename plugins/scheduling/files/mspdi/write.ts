@@ -49,9 +49,10 @@ export function* writeMspdi(
     ['Alias', alias],
   ])
   yield* writeList('Calendar', calendars.values(), calendarOf)
-  yield* writeList('Task', [...rows, ...buffers], (row, index) =>
-    'task' in row ? taskOf(row, index + 1, context) : bufferOf(row, index + 1, context),
-  )
+  yield* writeList('Task', [project, ...rows, ...buffers], (row, uid) => {
+    if (row === project) return summaryOf(project)
+    return 'task' in row ? taskOf(row, uid, context) : bufferOf(row as BufferRow, uid, context)
+  })
   yield* writeList('Resource', work.resources, ({ id, name, email, capacity, calendarId }, index) => [
     ['UID', id],
     ['ID', index + 1],
@@ -69,6 +70,17 @@ export function* writeMspdi(
   ])
   yield '</Project>\n'
 }
+
+/** Microsoft Project's row for the whole project, which has no row in its sheet. */
+const summaryOf = ({ name, description, targetEndDate }: ProjectWithoutPlan['project']): Elements => [
+  ['UID', 0],
+  ['ID', 0],
+  ['Name', name],
+  ['OutlineLevel', 0],
+  ['Summary', 1],
+  ['Deadline', dayEnd(targetEndDate)],
+  ['Notes', description],
+]
 
 /** The lowest number that no baseline has; null where all are taken. */
 function freeNumber(taken: readonly number[]): number | null {

@@ -1,4 +1,4 @@
-/** What differs between resources of a file and those of the account that are taken for them. */
+/** What differs between calendars and resources of a file and those of the account. */
 import type { CalendarSpec } from '../../engine/model.ts'
 import type { CalendarDraft, ResourceDraft } from '../../files/mspdi/draft.ts'
 import type { ImportNote } from '../../files/mspdi/report.ts'
@@ -34,6 +34,14 @@ export function resourceNotes(draft: Draft, resources: readonly ResourceDraft[],
         : [`the e-mail address ${known.email ?? 'none'}, not ${file.email}`]),
     ]
   }
+}
+
+/** A note where the project works on other days than the account's default calendar has, which stays the default. */
+export function calendarNotes({ calendarKey, calendars }: Draft, basis: Basis): ImportNote[] {
+  const own = calendars.find((it) => it.key === calendarKey)
+  if (!own || textOf(specOf(own)) === textOf(basis.calendar)) return []
+  const detail = `The project works by the calendar '${own.name}' of the file. Other projects keep the account's default calendar, which has other days; make '${own.name}' the default if all are to work by it.`
+  return [{ code: 'project_calendar', detail }]
 }
 
 const textOf = ({ weekdays, holidays }: CalendarSpec) =>

@@ -6,6 +6,7 @@ import { useApi } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { useAllProjects } from '../../ui/all-pages.ts'
+import { useDraft } from '../../ui/draft.ts'
 import { numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -46,7 +47,7 @@ const bodyOf = ({ projectId, taskId, mode, reason, until, position }: Choice): D
 
 export function DecisionForm() {
   const api = useApi()
-  const [choice, setChoice] = useState(FIRST_CHOICE)
+  const [choice, setChoice, forget] = useDraft('decision', FIRST_CHOICE)
   const [shown, setShown] = useState<{ readonly choice: Choice; readonly outcome: DecisionOutcome }>()
   const projects = (useAllProjects().data ?? []).filter(({ status }) => status === 'Active')
   const preview = useAction((given: Choice) => api.createDecision({ body: { ...bodyOf(given), preview: true } }), {
@@ -59,7 +60,7 @@ export function DecisionForm() {
     done: ({ decision }) => words.decided(decision?.taskName ?? decision?.projectName ?? ''),
     onDone() {
       setShown(undefined)
-      setChoice(FIRST_CHOICE)
+      forget()
     },
   })
   const error = preview.error ?? decide.error

@@ -93,9 +93,9 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'buffer',
     label: words.buffer,
     sortBy: ({ status, bufferConsumption }) => (status === 'Planning' ? null : bufferConsumption),
-    cell: ({ name, status, zone, bufferConsumption }) =>
+    cell: ({ name, status, zone, bufferConsumption, bufferEnd }) =>
       status === 'Planning' ? (
-        '–'
+        <span className={classes.manager}>{bufferEnd === null ? text.portfolio.table.unplanned : '–'}</span>
       ) : (
         <div className={classes.buffer}>
           <BufferBar

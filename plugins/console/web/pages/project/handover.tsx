@@ -1,20 +1,19 @@
 /** Who does a task of a running project, and what would come of it if others did; the plan stays as it is. */
 import type { GetTaskResponse, ProjectOutcome } from '@chainwork/sdk'
-import { Button, Loader, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
-import { useAllResources } from '../../ui/all-pages.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { MovedProjects } from '../order/moved-projects.tsx'
+import { PeopleSelect } from './people-select.tsx'
 
 const words = text.project.handover
-const MAX_OPTIONS = 50
 
 type Doer = Pick<GetTaskResponse, 'id' | 'projectId' | 'assignments'>
 
@@ -29,10 +28,8 @@ function Chooser({ task }: { readonly task: Doer }) {
   const { id, projectId, assignments } = task
   const api = useApi()
   const client = useQueryClient()
-  const { data: resources = [] } = useAllResources()
-  const [chosen, choose] = useState(() => assignments.map(({ resourceId }) => String(resourceId)))
-  const before = new Map(assignments.map((it) => [it.resourceId, it]))
-  const given = chosen.map(Number).map((resourceId) => ({ resourceId, units: before.get(resourceId)?.units ?? 1 }))
+  const [given, choose] = useState(assignments)
+  const before = new Set(assignments.map(({ resourceId }) => resourceId))
   const isOther = given.length !== before.size || given.some(({ resourceId }) => !before.has(resourceId))
   const handOver = useAction(() => api.updateTask({ path: { taskId: id }, body: { assignments: given } }), {
     showsError: true,
@@ -42,16 +39,7 @@ function Chooser({ task }: { readonly task: Doer }) {
   })
   return (
     <Stack gap="xs" align="stretch">
-      <MultiSelect
-        label={words.label}
-        description={words.hint}
-        searchable
-        limit={MAX_OPTIONS}
-        nothingFoundMessage={text.palette.nothing}
-        data={resources.map((it) => ({ value: String(it.id), label: it.name }))}
-        value={chosen}
-        onChange={choose}
-      />
+      <PeopleSelect label={words.label} description={words.hint} value={given} before={assignments} onChange={choose} />
       {isOther && <Outcome projectId={projectId} change={{ taskId: id, assignments: given }} />}
       {handOver.error !== null && <Problem error={handOver.error} />}
       {isOther && (

@@ -1,5 +1,5 @@
 /** What a user tries out on a project: as entered, as the service takes it, and as the user is asked about it. Pure. */
-import type { Predecessor, TryChangesData } from '@chainwork/sdk'
+import type { GetTaskResponse, Predecessor, TryChangesData } from '@chainwork/sdk'
 
 export type Link = Predecessor
 
@@ -16,6 +16,8 @@ export interface TaskChange {
   readonly links?: readonly Link[] | undefined
   /** The links of the task when the first of them was changed. */
   readonly linksBefore?: readonly Link[] | undefined
+  /** All who do it, once they were changed. */
+  readonly people?: GetTaskResponse['assignments']
 }
 export interface CapacityChange {
   readonly resourceId: number
@@ -38,18 +40,21 @@ type TriedTask = NonNullable<Body['tasks']>[number]
 
 const isNumber = (typed: Typed): typed is number => typeof typed === 'number'
 
-function triedTask({ taskId, remaining, duration, notBefore, links }: TaskChange): TriedTask | undefined {
+function triedTask({ taskId, remaining, duration, notBefore, links, people }: TaskChange): TriedTask | undefined {
   const task: TriedTask = {
     taskId,
     ...(isNumber(remaining) && { remainingDuration: remaining }),
     ...(isNumber(duration) && { duration }),
     ...(notBefore !== '' && { notBefore }),
     ...(links && { predecessors: [...links] }),
+    ...(people && { assignments: people }),
   }
   return Object.keys(task).length > 1 ? task : undefined
 }
 
-const isNetwork = (task: object) => Object.keys(task).some((field) => !['taskId', 'remainingDuration'].includes(field))
+/** Fields that an active project takes while its plan stays. */
+const KEEP_PLAN = ['taskId', 'remainingDuration', 'assignments']
+const isNetwork = (task: object) => Object.keys(task).some((field) => !KEEP_PLAN.includes(field))
 
 /** Whether an active project takes the changes only with a plan anew. */
 export const needsReplan = ({ tasks, resources }: Changes): boolean =>

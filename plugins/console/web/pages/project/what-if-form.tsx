@@ -9,6 +9,7 @@ import { numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import type { ShownProject } from './frame.tsx'
 import { useResourceNames } from './gantt-data.ts'
+import { PeopleSelect } from './people-select.tsx'
 import classes from './what-if.module.css'
 import { type CapacityChange, type Changes, type Link, needsReplan, type TaskChange } from './what-if-changes.ts'
 
@@ -134,7 +135,7 @@ function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskPropert
   const { data: now } = useQuery(
     useQueries().getTask({
       path: { taskId },
-      query: { $select: 'remainingDuration,duration,notBefore,predecessors' },
+      query: { $select: 'remainingDuration,duration,notBefore,predecessors,assignments' },
     }),
   )
   const links = change.links ?? now?.predecessors
@@ -157,6 +158,14 @@ function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskPropert
           names={isActive ? undefined : ['duration', 'notBefore']}
         />
       </div>
+      {now && (
+        <PeopleSelect
+          label={words.people}
+          value={change.people ?? now.assignments}
+          before={now.assignments}
+          onChange={(people) => onChange({ people })}
+        />
+      )}
       {links && (
         <LinkFields
           links={links}
