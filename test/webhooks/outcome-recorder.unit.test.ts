@@ -14,6 +14,8 @@ const outcome = {
   next: { state: 'succeeded' },
 } as unknown as Outcome
 
+const LONG_PAUSE = 1_000 // ms: turns of the event loop are shorter on any machine
+
 /** Records a batch of so many outcomes, and one more in each of the next two turns. @returns the number of statements */
 async function statementsAfter(batch: number): Promise<number> {
   let statements = 0
@@ -24,6 +26,7 @@ async function statementsAfter(batch: number): Promise<number> {
   const { record } = createOutcomeRecorder(
     { query, statementGroups: (all: object[]) => [all] } as unknown as AccountsDb,
     log,
+    LONG_PAUSE,
   )
   await Promise.all(Array.from({ length: batch }, () => record(outcome)))
   const later: Promise<void>[] = []

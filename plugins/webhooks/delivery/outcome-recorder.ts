@@ -18,7 +18,8 @@ const RETRY_DELAY = 500 // ms
 const BUSY = 16 // outcomes
 const PAUSE = 8 // ms
 
-export function createOutcomeRecorder(db: AccountsDb, log: Log) {
+/** @param pauseLength of the pause after a batch, in ms */
+export function createOutcomeRecorder(db: AccountsDb, log: Log, pauseLength = PAUSE) {
   const waiting: { readonly outcome: Outcome; readonly done: () => void }[] = []
   let running = false
   let retries = true
@@ -30,7 +31,7 @@ export function createOutcomeRecorder(db: AccountsDb, log: Log) {
       const batch = waiting.splice(0, MAX_BATCH)
       await commit(batch.map(({ outcome }) => outcome))
       for (const { done } of batch) done()
-      if (batch.length >= BUSY && waiting.length < MAX_BATCH) await pause(PAUSE)
+      if (batch.length >= BUSY && waiting.length < MAX_BATCH) await pause(pauseLength)
     }
     running = false
   }
