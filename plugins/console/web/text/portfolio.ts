@@ -44,7 +44,8 @@ export const portfolio = {
     buffer: (name: string, consumption: string) => `${consumption} of the buffer of ${name} is consumed`,
     unplanned: 'not planned yet',
     likely: (percent: string) => `${percent} likely`,
-    late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
+    late: (days: number, hasTarget: boolean) =>
+      `${days === 1 ? '1 day' : `${days} days`} ${hasTarget ? 'after its target' : 'late'}`,
     ready: (count: number) => `${count} ready`,
     red: (count: number) => `${count} red`,
     more: (count: number) => `Show more (${count})`,
@@ -58,7 +59,7 @@ export const portfolio = {
     chain: 'Chain completion %',
     target: 'Target end',
     bufferEnd: 'Buffer end',
-    probability: 'Probability of the promise',
+    probability: 'Promise kept %',
     projected: 'Projected completion',
     daysLate: 'Days late',
     ready: 'Tasks ready',

@@ -284,6 +284,8 @@ export const project = {
       'Durations, dates, links and capacities of an active project change only with a new plan, so it is planned anew.',
     linksChanged: (name: string) =>
       `Somebody else has changed the predecessors of “${name}” meanwhile. Remove the task from your changes and choose it again.`,
+    peopleChanged: (name: string) =>
+      `Somebody else has changed who does “${name}” meanwhile. Remove the task from your changes and choose it again.`,
     outdated: 'You have changed something since: try again to compare.',
     comparison: 'The project before and after the changes',
     what: 'What',

@@ -135,7 +135,7 @@ export const csvColumns = (words: typeof text.portfolio.csv): readonly CsvColumn
   { title: words.chain, value: (row) => row.chainCompletion },
   { title: words.target, value: (row) => row.targetEndDate },
   { title: words.bufferEnd, value: (row) => row.bufferEnd },
-  { title: words.probability, value: (row) => row.probabilityOfPromise },
+  { title: words.probability, value: ({ probabilityOfPromise: kept }) => (kept === null ? null : 100 * kept) },
   { title: words.projected, value: (row) => row.projectedCompletion },
   { title: words.daysLate, value: (row) => row.daysLate },
   { title: words.ready, value: (row) => row.readyTasks },

@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'promise',
     label: words.promise,
     sortBy: ({ bufferEnd }) => bufferEnd,
-    cell: ({ status, bufferEnd, probabilityOfPromise, daysLate }) => (
+    cell: ({ status, bufferEnd, probabilityOfPromise, targetEndDate, daysLate }) => (
       <span className={classes.tasks}>
         <span>{formatDate(bufferEnd)}</span>
         {status === 'Active' && probabilityOfPromise !== null && (
@@ -125,7 +125,9 @@ const COLUMNS: readonly Column<Row>[] = [
             {text.portfolio.table.likely(formatPercent(100 * probabilityOfPromise))}
           </span>
         )}
-        {daysLate > 0 && <span className={classes.late}>{text.portfolio.table.late(daysLate)}</span>}
+        {daysLate > 0 && (
+          <span className={classes.late}>{text.portfolio.table.late(daysLate, targetEndDate !== undefined)}</span>
+        )}
       </span>
     ),
   },

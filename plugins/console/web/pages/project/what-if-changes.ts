@@ -18,6 +18,8 @@ export interface TaskChange {
   readonly linksBefore?: readonly Link[] | undefined
   /** All who do it, once they were changed. */
   readonly people?: GetTaskResponse['assignments']
+  /** Who did it when they were changed first. */
+  readonly peopleBefore?: GetTaskResponse['assignments'] | undefined
 }
 export interface CapacityChange {
   readonly resourceId: number

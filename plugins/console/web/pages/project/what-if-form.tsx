@@ -163,7 +163,7 @@ function TaskFields({ change, tasks, isActive, onChange, onRemove }: TaskPropert
           label={words.people}
           value={change.people ?? now.assignments}
           before={now.assignments}
-          onChange={(people) => onChange({ people })}
+          onChange={(people) => onChange({ people, peopleBefore: change.peopleBefore ?? now.assignments })}
         />
       )}
       {links && (

@@ -54,7 +54,7 @@ function Trial({ project, tasks }: Properties) {
   const attempt = useAction(
     async (tried: NonNullable<typeof body>) => {
       // What others change after the trial is refused when it is applied.
-      await checkLinks(api, changes)
+      await checkUnchanged(api, changes)
       return api.tryChanges({ path: { projectId: project.id }, body: tried })
     },
     { showsError: true },
@@ -186,13 +186,16 @@ function Apply({ project, body, comparison, applied, tag, onClose, onApplied }: 
   )
 }
 
-/** @throws what the page shows when others have changed links that the user has changed too */
-async function checkLinks(api: Chainwork, { tasks }: Changes): Promise<void> {
+/** @throws what the page shows when others have changed links, or people, that the user has changed too */
+async function checkUnchanged(api: Chainwork, { tasks }: Changes): Promise<void> {
   await Promise.all(
-    tasks.map(async ({ taskId, name, linksBefore }) => {
-      if (!linksBefore) return
-      const { predecessors } = await api.getTask({ path: { taskId } })
-      if (JSON.stringify(linksBefore) !== JSON.stringify(predecessors)) throw { detail: words.linksChanged(name) }
+    tasks.map(async ({ taskId, name, linksBefore, peopleBefore }) => {
+      if (!linksBefore && !peopleBefore) return
+      const { predecessors, assignments } = await api.getTask({ path: { taskId } })
+      const isSame = (before: object | undefined, now: object) =>
+        !before || JSON.stringify(before) === JSON.stringify(now)
+      if (!isSame(linksBefore, predecessors)) throw { detail: words.linksChanged(name) }
+      if (!isSame(peopleBefore, assignments)) throw { detail: words.peopleChanged(name) }
     }),
   )
 }
