@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { advise } from '../../plugins/scheduling/engine/advice/advise.ts'
 import type { AdviceInput } from '../../plugins/scheduling/engine/advice/model.ts'
+import { movesFor } from '../../plugins/scheduling/engine/advice/moves.ts'
 import { errorsFor } from '../../plugins/scheduling/engine/advice/price.ts'
+import { StandIns } from '../../plugins/scheduling/engine/advice/stand-ins.ts'
 import type { NetworkResource, RunningProject } from '../../plugins/scheduling/engine/model.ts'
 import { ANA, BOB, runningOf, type Work } from '../support/hand-made-projects.ts'
 
@@ -176,9 +178,20 @@ describe('Advice about the work and the people', () => {
       runningOf({ id: 3, tasks: [{ ...z, planned: 3 }], buffer: [1, 1] }, people),
     ]
     expect(advised(before, { skills, kinds: ['handOver'] }).moves).toEqual([])
-    // What is under way stays with whoever has it.
-    const begun = runningOf({ id: 2, tasks: [{ ...B, left: 2 }, B2], buffer: [4, 3] }, people)
-    expect(advised([begun], { skills, kinds: ['handOver'] }).moves).toEqual([])
+  })
+
+  it('hands over what has not begun and is of one person alone, two tasks to two each', () => {
+    const people = [ANA, BOB, 3, 4, 5].map((id) => ({ id, name: '', capacity: 1 }))
+    const tasks: Work[] = [21, 22, 23, 24, 25].map((id) => ({ id, days: 2, people: [ANA], planned: 0 }))
+    tasks[0] = { ...(tasks[0] as Work), left: 1 } // is under way
+    tasks[1] = { ...(tasks[1] as Work), people: [ANA, BOB] }
+    const project = runningOf({ id: 2, tasks, buffer: [4, 3] }, people)
+    const skills = new Map([ANA, 3, 4, 5].map((id) => [id, ['pipes']]))
+    const waits = tasks.map(({ id }) => ({ projectId: 2, taskId: id, share: 1, days: 1 }))
+    const moves = movesFor(project, { sensitivity: [], waits }, new StandIns({ running: [project], skills }))
+    expect(
+      moves.flatMap((it) => (it.kind === 'handOver' ? [[it.taskId, it.resourceId, it.toResourceId]] : [])),
+    ).toEqual([23, 24].flatMap((id) => [3, 4].map((to) => [id, ANA, to])))
   })
 
   it('has two of a pool share a long task', () => {

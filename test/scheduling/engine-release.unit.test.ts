@@ -141,6 +141,15 @@ describe('Tasks that no link holds', () => {
     expect(evening.tasks[1]).toMatchObject({ id: 2, firstDay: dayOf(6) })
   })
 
+  it('start a day after a finish that was corrected to a later day than that of the report', () => {
+    const { on } = course([task(1, 'Cut', 5, [], 1), task(2, 'Sew', 5, [behind(1)], 1)], 1)
+    const seen = on(5, [{ ...completed(1, 0, 4), reportedOn: dayOf(3) }])
+    expect(seen.tasks).toMatchObject([
+      { id: 1, lastDay: dayOf(4) },
+      { id: 2, firstDay: dayOf(5) },
+    ])
+  })
+
   it('start at once where all of what they wait for was begun and done this morning', () => {
     const { on } = course([task(1, 'Cut', 1, [], 1), task(2, 'Sew', 5, [behind(1)], 1)], 1)
     const seen = on(0, [{ ...completed(1, 0, 0), reportedOn: dayOf(0) }])

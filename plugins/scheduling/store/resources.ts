@@ -47,6 +47,8 @@ export async function findResource(db: Db, visibility: Visibility, id: number): 
   ])
 }
 
+const MAX_SKILLS = 20_000 // of all resources that are read, the first ones by id
+
 /** The skills of those that have some which the caller sees, in lower case. */
 export function seenSkills(
   db: Db,
@@ -54,8 +56,10 @@ export function seenSkills(
 ): Promise<{ readonly resourceId: number; readonly skills: readonly string[] }[]> {
   const { from, where, params } = resourceSource(visibility)
   return db.query(
-    `SELECT r.id AS "resourceId", ARRAY(SELECT lower(skill) FROM unnest(r.skills) skill) AS skills
-     FROM ${from} WHERE ${where} AND r.skills <> '{}' ORDER BY r.id`,
+    `SELECT id AS "resourceId", ARRAY(SELECT lower(skill) FROM unnest(skills) skill) AS skills FROM (
+       SELECT r.id, r.skills, sum(cardinality(r.skills)) OVER (ORDER BY r.id) AS count
+       FROM ${from} WHERE ${where} AND r.skills <> '{}') r
+     WHERE count <= ${MAX_SKILLS} ORDER BY id`,
     [...params],
   )
 }

@@ -34,14 +34,14 @@ const LEAST_RUNS = 100
  */
 export function advise(asked: AdviceInput): Advice {
   const { kinds } = asked
-  const standIns = new StandIns(asked)
-  const found = pricedWith(asked, standIns)
+  const found = pricedWith(asked)
   if (!found) return { runs: 0, moves: [] }
   const { input, place, project } = found
-  const candidates = movesFor(project, traced(input, place), standIns).filter(
+  const candidates = movesFor(project, traced(input, place), new StandIns(asked)).filter(
     ({ kind }) => !kinds || kinds.includes(kind),
   )
-  const { runs, moves } = priceMoves(input, candidates)
+  const standIns = new Set(candidates.flatMap((move) => (move.kind === 'handOver' ? move.toResourceId : [])))
+  const { runs, moves } = priceMoves(pricedWith(asked, standIns)?.input ?? input, candidates)
   return { runs, moves: runs < LEAST_RUNS ? [] : bestOf(moves) }
 }
 
@@ -54,15 +54,13 @@ export function priceOf(asked: PriceInput, move: Move): readonly Price[] | undef
 }
 
 /**
- * With what shares people with the project, or uses those who could do its tasks; undefined where it does not run, or has no
+ * With what shares people with the project, or with those who are to do its tasks; undefined where it does not run, or has no
  * promise.
  */
-function pricedWith(asked: PriceInput, standIns?: StandIns) {
+function pricedWith(asked: PriceInput, standIns: ReadonlySet<number> = new Set()) {
   const { projectId, promises } = asked
-  const own = asked.running.filter(({ id }) => id === projectId)
-  const able = new Set(own.flatMap(({ network }) => [...usesOf(network)].flatMap((id) => standIns?.of(id) ?? [])))
-  const others = asked.running.filter(({ network }) => [...able].some((id) => usesOf(network).has(id)))
-  const running = togetherWith({ ...asked, asked: [...own, ...others] })
+  const others = asked.running.filter(({ network }) => [...standIns].some((id) => usesOf(network).has(id)))
+  const running = togetherWith({ ...asked, asked: [{ id: projectId }, ...others] })
   const place = running.findIndex(({ id }) => id === projectId)
   const project = running[place]
   if (!project || project.network.tasks.length === 0 || !promises.has(projectId)) return undefined

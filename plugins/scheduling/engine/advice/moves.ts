@@ -7,8 +7,9 @@ import type { Move } from './model.ts'
 import type { StandIns } from './stand-ins.ts'
 
 const MAX_WAITING = 2 // tasks that wait for people, of which it is tried that they come first
-const MAX_HANDOVERS = 4 // tasks that have not begun, each with one who could do it instead
+const MAX_HANDED = 2 // tasks that have not begun, of which it is tried that somebody else does them
 const MAX_STAND_INS = 2 // for each of these tasks
+const MAX_ASKED = 20 // tasks that wait for people, of which it is asked who else could do them
 const LEAST_SPLIT = 2 // working days that are left of a task
 const CUT_DAYS = 1 // working day
 
@@ -45,18 +46,21 @@ function firstMoves({ id, decisions }: RunningProject, { waits }: Traced): Move[
 /** What waits for people comes before what takes long. */
 function handOver(project: RunningProject, { sensitivity, waits }: Traced, standIns: StandIns): Move[] {
   const begun = new Set(project.progress.flatMap(({ taskId, status }) => (status === 'NotStarted' ? [] : taskId)))
-  const own = waits.filter(({ projectId }) => projectId === project.id)
+  const own = waits.filter(({ projectId }) => projectId === project.id).slice(0, MAX_ASKED)
   const ids = new Set([...own, ...sensitivity].map(({ taskId }) => taskId))
   return sensitiveTasks(
     project,
     [...ids].map((taskId) => ({ taskId })),
   )
-    .flatMap(({ id: taskId, assignments: [only, ...others] }) => {
-      if (!only || others.length > 0 || begun.has(taskId)) return []
-      const found = standIns.of(only.resourceId, only.units).slice(0, MAX_STAND_INS)
-      return found.map((toResourceId) => ({ kind: 'handOver', taskId, toResourceId, ...only }) as const)
+    .flatMap(({ id, assignments: [only, ...others] }) => {
+      if (!only || others.length > 0 || begun.has(id)) return []
+      const found = standIns.for(only).slice(0, MAX_STAND_INS)
+      return found.length > 0 ? { ...only, taskId: id, found } : []
     })
-    .slice(0, MAX_HANDOVERS)
+    .slice(0, MAX_HANDED)
+    .flatMap(({ found, ...task }) =>
+      found.map((toResourceId) => ({ kind: 'handOver', ...task, toResourceId }) as const),
+    )
 }
 
 /** Of whom work waits for most. */

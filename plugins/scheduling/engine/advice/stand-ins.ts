@@ -1,33 +1,36 @@
 /** Who could do a task instead of the one who has it: whoever has all the skills of that one, and stays. */
-import type { NetworkResource, RunningProject } from '../model.ts'
+import type { Assignment, NetworkResource, RunningProject } from '../model.ts'
 import type { AdviceInput } from './model.ts'
 
 export class StandIns {
-  private readonly skills: AdviceInput['skills']
+  private readonly skills: ReadonlyMap<number, ReadonlySet<string>>
   private readonly resources: readonly NetworkResource[]
   private readonly running: readonly RunningProject[]
   private work: ReadonlyMap<number, number> | undefined
 
   /** @param running all of them, with the same resources */
   constructor({ skills, running }: Pick<AdviceInput, 'skills' | 'running'>) {
-    this.skills = skills
+    this.skills = new Map([...skills].map(([id, own]) => [id, new Set(own)]))
     this.running = running
     this.resources = running[0]?.network.resources ?? []
   }
 
-  /** For so many units of a resource, those with the least work first; nobody for one without skills. */
-  of(resourceId: number, units = 0): number[] {
-    const needed = this.skills.get(resourceId) ?? []
-    if (needed.length === 0) return []
+  /** For what a task has of a resource, those with the least work first; nobody for one without skills. */
+  for({ resourceId, units }: Assignment): number[] {
+    const needed = this.skills.get(resourceId)
+    if (!needed) return []
     this.work ??= openWork(this.running)
     const workOf = ({ id, capacity }: NetworkResource) => (this.work?.get(id) ?? 0) / capacity
     return this.resources
       .filter((it) => it.id !== resourceId && it.capacity >= units && stays(it))
-      .filter(({ id }) => needed.every((skill) => this.skills.get(id)?.includes(skill)))
+      .filter(({ id }) => hasAll(this.skills.get(id), needed))
       .sort((a, b) => workOf(a) - workOf(b) || a.id - b.id)
       .map(({ id }) => id)
   }
 }
+
+const hasAll = (skills: ReadonlySet<string> | undefined, needed: ReadonlySet<string>) =>
+  skills !== undefined && [...needed].every((skill) => skills.has(skill))
 
 const stays = ({ until, absences = [] }: NetworkResource) =>
   until === undefined && absences.every(({ to }) => to !== undefined)

@@ -274,7 +274,7 @@ export class ForwardPass {
     if (actualFinish === undefined) return undefined
     const day = Math.ceil(actualFinish) - 1
     // What was completed in the morning leaves its people that day.
-    return asOf !== undefined || (reportedOn ?? this.statusDate) > day ? day : day - 1
+    return asOf === undefined && (reportedOn ?? this.statusDate) === day ? day - 1 : day
   }
 
   /** The first day of which nothing is known of a task under way. */
