@@ -106,7 +106,11 @@ describe('the load of a resource', () => {
       progress: [{ taskId: 1, status: 'InProgress' as const, remaining: 5, actualStart: MONDAY }],
     }
     const statusDate = MONDAY + 2
-    expect(weeks([], { running: [project], counted: [1], statusDate })).toMatchObject([{ demand: 3 }, { demand: 2 }])
+    expect(weeks([], { running: [project], counted: [1], statusDate })).toMatchObject([
+      { demand: 3, capacity: 3 },
+      { demand: 2, capacity: 5 },
+    ])
+    expect(weeks([planned(1, [task(1, 7)])], { statusDate })?.[0]).toMatchObject({ demand: 3, capacity: 3 })
     expect(weeks([], { running: [project], statusDate })).toMatchObject([{ demand: 0 }, { demand: 0 }])
   })
 

@@ -4,7 +4,8 @@
  * All amounts are unit-days: one unit of a resource for one working day is 1. A task demands its units on the working
  * days of its project and of all its resources between its start and its finish, parts of days included. Over-allocation
  * is counted at each moment, so that two half-day tasks one after the other on the same day are none, and a free Tuesday
- * does not hide a Monday that is used twice.
+ * does not hide a Monday that is used twice. Days before the status date count for nothing: what is left of this week is
+ * compared with what there is for it.
  */
 import { sharingGroups } from '../execution/beside.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
@@ -69,7 +70,7 @@ export function resourceLoad(input: LoadInput): ResourceLoad[] {
   return resources.map((resource) => {
     const own = uses.get(resource.id) ?? []
     const counter = new WeekCounter(from, to)
-    addCapacity(counter, resource, input.calendar, own)
+    addCapacity(counter, resource, input, own)
     for (const { projectId, units, pieces } of own) {
       for (const { start, finish } of pieces) counter.addDemand(start, projectId, units * (finish - start))
     }
@@ -91,7 +92,7 @@ interface Use {
 }
 
 function usesOf(input: LoadInput): Use[] {
-  const { resources, from, to } = input
+  const { resources, from, to, statusDate } = input
   const wanted = new Set(resources.map(({ id }) => id))
   const isWanted = ({ resourceId, units }: Assignment) => wanted.has(resourceId) && units > 0
   return workAhead(input, wanted, isWanted).flatMap(({ projectId, network, tasks }) => {
@@ -100,7 +101,7 @@ function usesOf(input: LoadInput): Use[] {
       const demands = assignments.filter(isWanted)
       if (demands.length === 0) return []
       const days = workdays(assignments.map(({ resourceId }) => resourceId))
-      const pieces = piecesOf(days, Math.max(from, start), Math.min(to + 1, finish))
+      const pieces = piecesOf(days, Math.max(from, statusDate, start), Math.min(to + 1, finish))
       return demands.map(({ resourceId, units }) => ({ projectId, resourceId, units, pieces }))
     })
   })
@@ -162,13 +163,13 @@ function piecesOf(workdays: Workdays, start: Moment, finish: Moment): Piece[] {
 function addCapacity(
   counter: WeekCounter,
   resource: NetworkResource,
-  account: CalendarSpec,
+  { calendar, statusDate }: Pick<LoadInput, 'calendar' | 'statusDate'>,
   uses: readonly Use[],
 ): void {
   const own = resource.calendar
   const used = own ? undefined : new Set(uses.flatMap(({ pieces }) => pieces.map(({ start }) => dayAt(start))))
-  const workdays = new Workdays(own ?? account)
-  for (let day = counter.from; day <= counter.to; day++) {
+  const workdays = new Workdays(own ?? calendar)
+  for (let day = Math.max(counter.from, statusDate); day <= counter.to; day++) {
     if (used?.has(day) || workdays.works(day)) counter.addCapacity(day, unitsThere(resource, day))
   }
 }
