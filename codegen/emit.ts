@@ -122,7 +122,7 @@ function ops(operations: readonly ContractOperation[]): string {
 }
 
 const HANDLERS = [
-  '/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */',
+  '/** Some handlers of the plugin: a file has `{ ... } satisfies Handlers`. */',
   'export type Handlers = Partial<HandlersOf<Ops>>',
 ]
 

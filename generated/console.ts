@@ -6,7 +6,7 @@ export type Ops = {
   getConsoleSession: Operation<operations['getConsoleSession'], 'read'>
 }
 
-/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+/** Some handlers of the plugin: a file has `{ ... } satisfies Handlers`. */
 export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']

@@ -17,7 +17,7 @@ export type Ops = {
   listEvents: Operation<operations['listEvents'], 'read'>
 }
 
-/** Some of the plugin’s handlers: a file has `{ ... } satisfies Handlers`. */
+/** Some handlers of the plugin: a file has `{ ... } satisfies Handlers`. */
 export type Handlers = Partial<HandlersOf<Ops>>
 
 export type Schemas = components['schemas']

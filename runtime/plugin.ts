@@ -155,7 +155,7 @@ export interface Host<Config> {
 
 /** What a plugin's `setup` returns. */
 export interface Wiring<Ops extends Operations, Offers extends Services, C extends Commands> {
-  /** A missing or misspelt one does not compile. */
+  /** One that is missing, or has no operation, does not compile. */
   readonly handlers: HandlersOf<Ops>
   readonly listeners?: readonly Listener[]
   readonly background?: readonly Background[]
@@ -229,6 +229,19 @@ export type DefinePlugin<Ops extends Operations> = <
   Offers extends Services = Record<never, never>,
   Config = undefined,
   const C extends Commands = Record<never, never>,
+  Handlers extends HandlersOf<Ops> = HandlersOf<Ops>,
 >(
-  plugin: Omit<Plugin<Ops, Uses, Offers, Config, C>, 'name' | 'contract'>,
+  plugin: Omit<Plugin<Ops, Uses, Offers, Config, C>, 'name' | 'contract' | 'setup'> & {
+    setup(
+      host: Host<Config>,
+      services: Resolved<Uses>,
+    ):
+      | (SetUp<Ops, NoInfer<Offers>, C> & NoOther<Ops, Handlers>)
+      | Promise<SetUp<Ops, NoInfer<Offers>, C> & NoOther<Ops, Handlers>>
+  },
 ) => Plugin<Ops, Uses, Offers, Config, C>
+
+/** Refuses handlers without an operation, also where the handlers of several files are spread. */
+type NoOther<Ops extends Operations, Handlers> = {
+  readonly handlers: Handlers & { readonly [Id in Exclude<keyof Handlers, keyof Ops>]: never }
+}

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
 import { untilAborted } from './boot/abort.ts'
 import type { App } from './boot/boot.ts'
+import { degradedReason } from './boot/degraded.ts'
 import { serveDocs } from './docs/docs.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -209,9 +210,9 @@ function identityPaths({ plugins, operations }: App): ReadonlySet<string> {
 }
 
 const degradedPlugins = ({ plugins }: App): string[] =>
-  plugins.flatMap(({ plugin, wiring }) => {
-    const reason = wiring.degraded?.()
-    return reason === undefined ? [] : `${plugin.name}: ${reason}`
+  plugins.flatMap((loaded) => {
+    const reason = degradedReason(loaded)
+    return reason === undefined ? [] : `${loaded.plugin.name}: ${reason}`
   })
 
 /** Of a look at the database: one that hangs is not there, and who asks has a limit of some seconds. */

@@ -1,6 +1,6 @@
 /**
  * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
- * counters of what an address may do.
+ * counters of what an address may do, time limits, and how often a line is logged.
  */
 
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.ts'
@@ -8,6 +8,7 @@ export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
 export { WindowCounter } from './limits/window-counter.ts'
 export { within } from './limits/within.ts'
 export { addressKey } from './security/address-key.ts'
+export { oncePer } from './telemetry/once-per.ts'
 export { decodeText } from './text/decode.ts'
 
 import type { RateWindow } from './limits/rate-window.ts'

@@ -2,7 +2,7 @@
 import { parseRetryAfter } from './retry-after.ts'
 import type { Fault } from './src/types.gen.ts'
 
-/** Names are fields, because a bundler may shorten the name of a class; `apiError` sets those of its classes. */
+/** Names are fields, because a bundler may shorten the name of a class; `ApiError` sets those of its classes. */
 export class ChainworkError extends Error {
   override name: string = 'ChainworkError'
 }
@@ -67,7 +67,6 @@ export class UnexpectedResponseError extends CallError {
 
 /** The service answered with a status of 400 or above. Each status of the contract has a class of its own. */
 export class ApiError extends CallError {
-  override name = 'ApiError'
   readonly status: number
   /** Such as `not_found`; from the token endpoint the OAuth error, such as `invalid_client`. */
   readonly code: string
@@ -85,6 +84,7 @@ export class ApiError extends CallError {
     const detail = text('detail', 'error_description') ?? (response.statusText || 'The service gave no reason.')
     const code = text('code', 'error', 'scimType') ?? `http_${response.status}`
     super(call, `${response.status} ${code}: ${detail}`)
+    this.name = nameOf(this)
     this.status = response.status
     this.code = code
     this.detail = detail
@@ -143,9 +143,17 @@ export class GatewayTimeoutError extends ServerError {}
 /** The error of a response, of the class of its status. */
 export function apiError(call: CallIdentity, response: Response, body: unknown): ApiError {
   const { status } = response
-  const named = CLASSES[status] ?? (status >= 500 ? { ServerError } : { ApiError })
-  const [[name, Class] = ['ApiError', ApiError]] = Object.entries(named)
-  return Object.assign(new Class(call, response, body), { name })
+  const [Class = ApiError] = Object.values(CLASSES[status] ?? (status > 500 ? { ServerError } : {}))
+  return new Class(call, response, body)
+}
+
+/** The name of its class, or of the nearest parent class that is one of these. */
+function nameOf(error: ApiError): string {
+  for (let it = error.constructor; typeof it === 'function'; it = Object.getPrototypeOf(it)) {
+    for (const named of Object.values(CLASSES))
+      for (const [name, Class] of Object.entries(named)) if (Class === it) return name
+  }
+  return 'ApiError'
 }
 
 /** With their names as keys, which no bundler shortens. */
@@ -164,6 +172,7 @@ const CLASSES: { readonly [status: number]: { readonly [name: string]: typeof Ap
   417: { ExpectationFailedError },
   429: { TooManyRequestsError },
   431: { HeadersTooLargeError },
+  500: { ServerError },
   502: { BadGatewayError },
   503: { ServiceUnavailableError },
   504: { GatewayTimeoutError },

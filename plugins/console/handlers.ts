@@ -1,7 +1,7 @@
 /** The handlers: how the console signs in, and what the signed-in user may see and do. */
-import type { Ops } from '#generated/console'
+import type { Handlers } from '#generated/console'
 import type { BrowserClient } from '#plugins/identity'
-import type { Handler, Host } from '#runtime'
+import type { Host } from '#runtime'
 import { PREFIX } from './pages.ts'
 
 /** `admin` is asked for by administrators alone; others get a refusal, and sign in without it. */
@@ -18,9 +18,7 @@ export const clientOf = ({ urls }: Pick<Host<unknown>, 'urls'>): BrowserClient =
   rateLimit: RATE_LIMIT,
 })
 
-export function handlers({ urls, clock, pluginsOf }: Pick<Host<unknown>, 'urls' | 'clock' | 'pluginsOf'>): {
-  readonly [Id in keyof Ops]: Handler<Ops[Id]>
-} {
+export function handlers({ urls, clock, pluginsOf }: Pick<Host<unknown>, 'urls' | 'clock' | 'pluginsOf'>) {
   const { id: clientId, redirectUri, scopes } = clientOf({ urls })
   return {
     getConsoleSettings: async (_, call) =>
@@ -44,7 +42,7 @@ export function handlers({ urls, clock, pluginsOf }: Pick<Host<unknown>, 'urls' 
           .map(({ name, enabled }) => ({ name, enabled })),
       })
     },
-  }
+  } satisfies Handlers
 }
 
 /** The date that it is in a time zone (an IANA name). */

@@ -5,7 +5,7 @@ import { readMailSettings } from './mail/config.ts'
 import { newPasswordFault } from './sign-in/password-policy.ts'
 import { userNameFault } from './user-name.ts'
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** A rough check for typing errors: local part, at sign, domain. Only a delivered e-mail shows that the address exists. */
 export const isEmail = (text: string) =>

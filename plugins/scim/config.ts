@@ -1,7 +1,7 @@
 /** The settings of the plugin. */
 import type { Env } from '#runtime'
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 export const readConfig = (env: Env) => ({
   /** Days after which entries of the audit log are deleted. */

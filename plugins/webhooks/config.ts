@@ -3,7 +3,7 @@ import type { Env } from '#runtime'
 import type { BrokerSettings } from './delivery/rabbitmq.ts'
 import { DEFAULT_RETRY_SCHEDULE, parseRetrySchedule, type RetrySchedule } from './delivery/retry-schedule.ts'
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 export function readConfig(env: Env) {
   return {

@@ -1,7 +1,8 @@
 /**
  * The cron scheduler: runs each scheduled background job at the matches of its cron expression, in one of all worker
  * processes. A match is done when the job has resolved or thrown: a failed job runs again at the next match. A job that
- * throws while the service stops was interrupted, and stays due; so does a job whose process died, or that lost the database.
+ * throws while the service stops was interrupted, and stays due; so does a job whose process died, or that lost the database:
+ * since a job may itself be why its connection is closed, it then pauses for longer and longer.
  */
 import { randomBytes } from 'node:crypto'
 import { Cron } from 'croner'
@@ -13,6 +14,8 @@ import { runLoop } from './loop.ts'
 import { addTimers, claimTimer, HEARTBEAT, idleTimers, releaseTimer, renewTimer, resetTimers } from './timers.ts'
 
 const TICK = 1_000 // ms
+/** The longest pause after a run that lost the database; it is 1 s after the first one, and doubles. */
+const LONGEST_PAUSE = 300 // s
 
 export interface ScheduledJob extends Background {
   readonly cron: string
@@ -61,6 +64,8 @@ export async function runScheduled(
   // Identifies this process; the random part distinguishes it from an earlier process with the same process id.
   const runner = `${process.pid} ${randomBytes(6).toString('hex')}`
   const running = new Map<string, Promise<void>>()
+  /** By timer: how many of its runs in this process lost the database, one after another. */
+  const losses = new Map<string, number>()
   let added = false
 
   const loop = runLoop('timers', log, stopping, async () => {
@@ -97,6 +102,7 @@ export async function runScheduled(
       )
     }, HEARTBEAT)
     let isDone = true
+    let pause: number | null = null // s
     try {
       await job.run({
         signal: AbortSignal.any([stopping.signal, lost.signal]),
@@ -108,15 +114,23 @@ export async function runScheduled(
       const isLost = isUnavailable(err)
       const isOfDatabase = isLost || (writeFaultOf(err) !== undefined && (await writeFault()) !== undefined)
       isDone = !stopping.signal.aborted && !isOfDatabase
-      const sentence = `a background job failed; it runs again ${isDone ? 'at its next match' : 'at once'}`
-      // The database logs itself that it is lost.
-      if (isLost) log.debug({ ...fields, err }, sentence)
-      else if (err !== stopping.signal.reason) log.error({ ...fields, err }, sentence)
+      const sentence = `a background job failed; it ${isDone ? 'runs again at its next match' : 'stays due'}`
+      const lostRuns = (losses.get(name) ?? 0) + 1
+      if (isLost) {
+        losses.set(name, lostRuns)
+        pause = Math.min(2 ** (lostRuns - 1), LONGEST_PAUSE)
+        // The database logs itself that it is lost. It is the job that loses its connection in one run after another.
+        if (lostRuns === 1) log.debug({ ...fields, err }, sentence)
+        else log.error({ ...fields, err, losses: lostRuns }, sentence)
+      } else if (err !== stopping.signal.reason) log.error({ ...fields, err }, sentence)
     }
     clearInterval(heartbeat)
-    await releaseTimer(db, name, runner, isDone ? now : null).catch((err) =>
-      log.warn({ ...fields, err }, 'the end of a background job could not be recorded; it will run once more'),
-    )
+    if (isDone) losses.delete(name)
+    await releaseTimer(db, name, runner, isDone ? { ranAt: now } : { pause }).catch((err) => {
+      const sentence = 'the end of a background job could not be recorded; it will run once more'
+      if (isUnavailable(err)) log.debug({ ...fields, err }, sentence)
+      else log.warn({ ...fields, err }, sentence)
+    })
   }
 }
 

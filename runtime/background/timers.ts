@@ -52,10 +52,16 @@ export async function renewTimer(db: Db, name: string, runner: string): Promise<
   return rows.length > 0
 }
 
-/** Releases the lease. With `ranAt` the match is done, with null it stays due. */
-export const releaseTimer = (db: Db, name: string, runner: string, ranAt: Date | null) =>
+/** With `ranAt` the match is done. Without, it stays due, and no process takes it for the next `pause` seconds. */
+export const releaseTimer = (
+  db: Db,
+  name: string,
+  runner: string,
+  { ranAt = null, pause = null }: { readonly ranAt?: Date | null; readonly pause?: number | null },
+) =>
   db.query(
-    `UPDATE runtime.timer SET run_by = NULL, lease_until = NULL, last_fired_at = coalesce($3, last_fired_at)
+    `UPDATE runtime.timer SET run_by = NULL, lease_until = now() + make_interval(secs => $4),
+            last_fired_at = coalesce($3, last_fired_at)
      WHERE name = $1 AND run_by = $2`,
-    [name, runner, ranAt],
+    [name, runner, ranAt, pause],
   )

@@ -13,7 +13,7 @@ import { type Env, oneOf } from './settings.ts'
 export const ROLES = ['api', 'identity', 'worker', 'planner'] as const
 export type Role = (typeof ROLES)[number]
 
-export type RuntimeConfig = ReturnType<typeof runtimeConfig>
+export type RuntimeConfig = Readonly<ReturnType<typeof runtimeConfig>>
 
 /** True when the address's host is this machine or in a private network. */
 function isLocal(address: string): boolean {
@@ -70,8 +70,8 @@ export function runtimeConfig(env: Env) {
     logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
     production,
     /**
-     * Undefined: no metrics are recorded, and /metrics responds 404. `local`: direct clients with a local address need no
-     * token. BASE_URL is local, so no proxy is in front of it.
+     * Undefined: no metrics are recorded, and /metrics responds 404. `local`: BASE_URL is local, so that no proxy is in
+     * front; then direct clients with a local address need no token.
      */
     metrics: env.flag('METRICS', true) ? { token: env.text('METRICS_TOKEN'), local: isLocal(base) } : undefined,
     /** Undefined: no traces. */

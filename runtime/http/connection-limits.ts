@@ -37,8 +37,8 @@ export const CONNECTION_LIMITS = {
   refusalTimeout: 1_000, // ms
   /** Interval at which the timeouts are checked. */
   checkInterval: 5_000, // ms
-}
-export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>
+} as const
+export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION_LIMITS]: number }
 
 /** The timeouts that Node enforces, as options of its servers. */
 export const nodeTimeouts = (limits: ConnectionLimits) =>

@@ -220,7 +220,8 @@ export interface Background {
   /**
    * A cron expression (UTC). At each match one of all worker processes runs the job once. If matches pass while no process
    * runs, the job runs once for all of them. A run whose process died, or that threw while the service stopped, is
-   * repeated. Without `cron` every process of its role runs the job from its start on, and again after each failure.
+   * repeated; so is one that threw because the database was lost or took no writes, although its last transaction may be
+   * committed. Without `cron` every process of its role runs the job from its start on, and again after each failure.
    */
   readonly cron?: string
   /** The role in `ROLES` whose processes run it; default `worker`. Only `worker` has scheduled jobs. */

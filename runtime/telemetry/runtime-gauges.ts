@@ -1,5 +1,6 @@
 /** Metrics of the runtime: budgets and connection pool of this process, and the outbox, which all processes share. */
 import type { App } from '../boot/boot.ts'
+import { degradedReason } from '../boot/degraded.ts'
 import type { Budget } from '../limits/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
@@ -28,8 +29,10 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, schema, plu
     () => schema.brokenBy().length,
   )
   gauge('chainwork_degraded', '1 while the plugin works with less than its settings ask for, else 0.', () =>
-    plugins.flatMap(({ plugin, wiring: { degraded } }) =>
-      degraded ? [{ labels: { plugin: plugin.name }, value: degraded() === undefined ? 0 : 1 }] : [],
+    plugins.flatMap(({ plugin, wiring }) =>
+      wiring.degraded
+        ? [{ labels: { plugin: plugin.name }, value: degradedReason({ wiring }) === undefined ? 0 : 1 }]
+        : [],
     ),
   )
   gauge('chainwork_db_listening', '1 while the process hears of changes in others (LISTEN), else 0.', () =>

@@ -10,7 +10,7 @@ export const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-export type TracingConfig = NonNullable<ReturnType<typeof tracingConfig>>
+export type TracingConfig = Readonly<NonNullable<ReturnType<typeof tracingConfig>>>
 
 const DEFAULT_ENDPOINT = 'http://localhost:4318'
 

@@ -92,6 +92,18 @@ describe('errors of the service', () => {
     expect((await calling(problem(599, 'odd'))).error).toMatchObject({ name: 'ServerError', status: 599 })
   })
 
+  test('an error that you make: has the name of its class, or of the class that it extends', () => {
+    class Gone extends sdk.BadGatewayError {}
+    class Lost extends Gone {
+      override name = 'Lost'
+    }
+    const call = { operation: 'getProject', method: 'GET', url: '/' }
+    const names = [ApiError, sdk.NotFoundError, sdk.ServerError, Gone, Lost].map(
+      (Class) => new Class(call, new Response(null, { status: 404 }), {}).name,
+    )
+    expect(names).toEqual(['ApiError', 'NotFoundError', 'ServerError', 'BadGatewayError', 'Lost'])
+  })
+
   test('an error shows no credentials, however it is printed', async () => {
     const server = await startStubService((it) => (it.path.startsWith('/api') ? problem(404, 'not_found') : undefined))
     const api = connect({ baseUrl: server.url, clientId: 'app', clientSecret: 'top-secret', retries: 0 })

@@ -212,6 +212,18 @@ function wrong(call: Call, read: ReadCall): void {
     setup: () => ({ handlers: { ...withoutKnock, knok: knock } }),
   })
 
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error a handler has no operation
+    setup: () => ({ handlers: { ...handlers, knok: knock } }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error a handler has no operation, in a promise too
+    setup: async () => ({ handlers: { ...handlers, knok: knock } }),
+  })
+
   const listing: PreparedHandler<Ops['listPlants']> = {
     prepare: async (_, reading) => async (call) => {
       const value = await reading.db.query<Schemas['Plant']>('select * from garden.plant')

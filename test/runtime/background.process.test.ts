@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Background, Stopping } from '#runtime'
 import { boot } from '../../runtime/boot/boot.ts'
 import { scratchDatabase, startTestService, type TestService } from '../../runtime/testing.ts'
-import { silentLog } from '../support/log.ts'
+import { recordingLog, silentLog } from '../support/log.ts'
 import { working } from './relay/plugins.ts'
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -92,13 +92,38 @@ test('scheduled job: a long run is not started by another process, and a failed 
   expect(runs).toHaveLength(1)
 })
 
-test('scheduled job: a run whose connection was lost is repeated at once', async () => {
+test('scheduled job: a run whose connection was lost is repeated soon', async () => {
   work = async () => {
     if (runs.length === 1) await first.app.database.query('SELECT pg_terminate_backend(pg_backend_pid())')
   }
   await due()
   await expect.poll(isDone, aWhile).toBe(true)
   expect(runs).toHaveLength(2)
+})
+
+test('scheduled job: one that loses its connection in every run is repeated at growing intervals, and logged', async () => {
+  const log = recordingLog()
+  const starts: number[] = []
+  const careless: Background = {
+    name: 'careless',
+    cron: '30 4 * * *',
+    async run() {
+      starts.push(performance.now())
+      if (starts.length < 4) await service.app.database.query('SELECT pg_terminate_backend(pg_backend_pid())')
+    },
+  }
+  const service = await startTestService({ plugins: [working('careless', () => [careless])], log })
+  await service.makeDue('careless.careless')
+  await expect.poll(() => starts.length, aWhile).toBe(4)
+  const [, second, third] = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  expect([second, third]).toEqual([expect.toSatisfy((ms) => ms > 2_000), expect.toSatisfy((ms) => ms > 4_000)])
+  const lines = log.lines.filter(({ fields }) => fields.background === 'careless')
+  expect(lines.map(({ level, fields }) => [level, fields.losses])).toEqual([
+    ['debug', undefined],
+    ['error', 2],
+    ['error', 3],
+  ])
+  await service.stop()
 })
 
 test('scheduled job: another process repeats the run of a process whose lease expired, and the first run is aborted', async () => {

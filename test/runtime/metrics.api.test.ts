@@ -172,6 +172,19 @@ test('metrics: show which plugins work with less than their settings ask for', a
   expect(sampleOf(text, 'chainwork_degraded{plugin="console"}')).toBeUndefined()
 })
 
+test('metrics: show a plugin that cannot say whether it is degraded as degraded, and the others as they are', async () => {
+  control.lacks = new Error('No bell answers.')
+  const text = await metrics()
+  const readiness = await fetch(`${service.url}/readyz`)
+  control.lacks = undefined
+  expect(sampleOf(text, 'chainwork_degraded{plugin="observed"}')).toBe(1)
+  expect(sampleOf(text, 'chainwork_degraded{plugin="webhooks"}')).toBe(0)
+  expect(await readiness.json()).toEqual({
+    status: 'ready',
+    degraded: ['observed: the plugin failed when it was asked'],
+  })
+})
+
 test('metrics: show set-aside events of every plugin up to 10,000 each, also of plugins that were removed', async () => {
   const { database } = service.app
   const aside = (plugin: string, rows: number) =>

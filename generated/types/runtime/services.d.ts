@@ -1,13 +1,14 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /**
  * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
- * counters of what an address may do.
+ * counters of what an address may do, time limits, and how often a line is logged.
  */
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
 export { WindowCounter } from './limits/window-counter.js';
 export { within } from './limits/within.js';
 export { addressKey } from './security/address-key.js';
+export { oncePer } from './telemetry/once-per.js';
 export { decodeText } from './text/decode.js';
 import type { RateWindow } from './limits/rate-window.js';
 import { type Account, type Actor, type Permissions, type Ref } from './plugin.js';

@@ -44,8 +44,8 @@ export function openAuthentication(
 
   return {
     /**
-     * The same without a query, for a client that has authenticated before; undefined when it is not known, or the credentials
-     * are not right. It may be outdated: what it decides must be checked against its `rowVersion`.
+     * As `authenticateClient`, without a query, for a client that has authenticated before; undefined when it is not known, or
+     * the credentials are not right. It may be outdated: what it decides must be checked against its `rowVersion`.
      */
     knownClient({ clientId, secrets }: ClientCredentials): ClientRow | undefined {
       const client = known.get(clientId)
@@ -70,7 +70,7 @@ export function openAuthentication(
       const attempt = clientSecretAttempt(address, ids)
       await limitFailures(address, async () => {
         await lockouts.check(db, attempt)
-        await lockouts.recordFailure(attempt)
+        await lockouts.recordWrongSecret(attempt)
         if (client && client.accountId !== null)
           await logSecurity(tokenRefused(client.accountId, client.id, ip, { error: 'invalid_client' }))
       })

@@ -22,7 +22,11 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
   retry: 'Too many sign-ins from an address failed during a lockout; the address is locked out for all users.',
 }
 
-export function logLockout(log: Log, { logFields }: Attempt, { kind, lockedUntil }: BegunLockout): void {
+export function logLockout(
+  log: Log,
+  { logFields }: Pick<Attempt, 'logFields'>,
+  { kind, lockedUntil }: BegunLockout,
+): void {
   log.warn({ ...logFields, ...userExists(kind, logFields), lockout: kind, lockedUntil }, SENTENCES[kind])
 }
 

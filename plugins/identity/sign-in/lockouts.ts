@@ -25,7 +25,11 @@ export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log'
   return {
     ...admissions,
 
-    /** @throws 429 when the attempt is refused without a hash */
+    /**
+     * Refuses without a transaction what is surely refused. Others go on, and compute a hash even when they cannot succeed, so
+     * that responses take as long.
+     * @throws 429
+     */
     async check(db: Db, attempt: Attempt): Promise<void> {
       const lockouts = await findLockouts(db, keysOf(attempt))
       const [longest] = lockouts.filter(({ kind }) => isCounted(attempt, kind)).sort((a, b) => b.seconds - a.seconds)
@@ -36,7 +40,7 @@ export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log'
     },
 
     /** Counts a client secret that was wrong. @throws 429 when a lockout had begun before */
-    async recordFailure(attempt: Attempt): Promise<void> {
+    async recordWrongSecret(attempt: Pick<Attempt, 'counted' | 'logFields'>): Promise<void> {
       const { seconds, begun } = await transaction(async (tx) => {
         const counts = await lockCounts(tx, attempt.counted)
         const seconds = Math.max(0, ...counts.map((count) => secondsLocked(count, count.now)))

@@ -4,6 +4,10 @@ import { boolean, bytes, columnsOf, integer, tableModel, text, texts, timestamp 
 import { searchTextOf } from '#runtime/text'
 
 export const clients = tableModel('identity.client', {
+  /**
+   * `ApiClient` in `openapi/identity.yaml` explains them. `roleId` is for a client that acts alone; `accessTokenLifetime` is in
+   * seconds, null for the server's default.
+   */
   ...columnsOf(apiClientEntity),
   id: text().key(),
   accountId: integer(),
@@ -12,7 +16,7 @@ export const clients = tableModel('identity.client', {
   /** A SCIM client provisions users, and nothing else. */
   kind: text<'api' | 'scim'>().default('api'),
   grants: texts(),
-  /** A SCIM client has one that no API client has. */
+  /** A SCIM client has `service.scim` alone, which no API client has. */
   scopes: texts(),
   secretHash: bytes().hidden(),
   /** Of a SCIM client: id of the secret key that made the checksum of its secret. */

@@ -6,10 +6,21 @@ import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 /** What the token endpoint needs of a client. */
 export interface ClientRow
   extends Pick<
-      ClientRecord,
-      'id' | 'type' | 'kind' | 'roleId' | 'grants' | 'scopes' | 'accessTokenLifetime' | 'active'
-    >,
-    Pick<ClientRecord, 'redirectUris' | 'postLogoutRedirectUris' | 'allowedOrigins' | 'allowImplicit' | 'requirePkce'> {
+    ClientRecord,
+    | 'id'
+    | 'type'
+    | 'kind'
+    | 'roleId'
+    | 'grants'
+    | 'scopes'
+    | 'accessTokenLifetime'
+    | 'active'
+    | 'redirectUris'
+    | 'postLogoutRedirectUris'
+    | 'allowedOrigins'
+    | 'allowImplicit'
+    | 'requirePkce'
+  > {
   /** Null: of the installation, with which users of all accounts sign in. */
   readonly accountId: number | null
   /** That of a public client matches no secret (RFC 6749, section 2.1). */

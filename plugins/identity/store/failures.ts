@@ -109,7 +109,7 @@ export const lockCounts = (tx: Tx, keys: readonly FailureKey[]): Promise<LockedC
   )
 
 /** @param wasPending whether the failure was a pending attempt, which is one less then */
-export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt: Date, wasPending = false) =>
+export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt: Date, wasPending: boolean) =>
   tx.query(
     `UPDATE identity.failure_count
         SET failed = $4, window_ends_at = $5, locked_until = $6, lockouts = $7,

@@ -93,8 +93,16 @@ export async function insertRefreshToken(
 
 /** What a request with a valid access token needs of its account, client and user. */
 export interface BearerFacts
-  extends Pick<AccountRow, 'timeZone' | 'zones' | 'reportsCountForDayFrom' | 'safetyFactor' | 'durationCorrelation'>,
-    Pick<AccountRow, 'estimatesFromHistory' | 'activeProjectLimit'> {
+  extends Pick<
+    AccountRow,
+    | 'timeZone'
+    | 'zones'
+    | 'reportsCountForDayFrom'
+    | 'safetyFactor'
+    | 'durationCorrelation'
+    | 'estimatesFromHistory'
+    | 'activeProjectLimit'
+  > {
   readonly accountId: number
   readonly scopes: readonly string[]
   readonly clientId: string

@@ -33,7 +33,7 @@ export function openClientSettings(
   }
   host.listen(CHANNEL, evict)
 
-  /** The same, or undefined when the account has no such SCIM client. */
+  /** The client's settings; undefined when the account has no such SCIM client. */
   async function find(db: Db, accountId: number, clientId: string): Promise<ClientSettings | undefined> {
     const key = keyOf(accountId, clientId)
     const cached = cache.get(key)

@@ -20,6 +20,6 @@ export function createInProcessCarrier(): Carrier {
       const attempt = events.attempt(claims, events.ended).finally(() => attempts.delete(attempt))
       attempts.add(attempt)
     },
-    stop: async (timeout) => (await within(timeout, Promise.all(attempts))) !== undefined,
+    stop: async (timeout) => (await within(timeout, Promise.allSettled(attempts))) !== undefined,
   }
 }

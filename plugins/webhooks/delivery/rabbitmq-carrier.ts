@@ -42,8 +42,8 @@ export function createRabbitmqCarrier({ broker, log, meter, secrets }: Parts): C
   let stopping = false
 
   function track(promise: Promise<unknown>): void {
-    work.add(promise)
-    void promise.finally(() => work.delete(promise))
+    const tracked = promise.finally(() => work.delete(tracked))
+    work.add(tracked)
   }
 
   function onMessage(incoming: Incoming): void {
@@ -142,7 +142,7 @@ export function createRabbitmqCarrier({ broker, log, meter, secrets }: Parts): C
       stopping = true
       await broker.stopConsuming()
       await new Promise((resolve) => setImmediate(resolve)) // messages of this turn are attempted after it
-      const finished = (await within(timeout, Promise.all(work))) !== undefined
+      const finished = (await within(timeout, Promise.allSettled(work))) !== undefined
       if (!finished && !stoppedBefore) return false
       flushReports()
       await broker.close()

@@ -13,6 +13,7 @@
  */
 import type { ChannelModel, ConfirmChannel, ConsumeMessage, Options, RecoveringChannelModel } from 'amqplib'
 import type { Log } from '#runtime'
+import { oncePer } from '#runtime/services'
 
 export interface BrokerSettings {
   /** `AMQP_URL`: amqp or amqps, with credentials and the vhost as its path. Never logged. */
@@ -61,6 +62,8 @@ const SET_UP_TIMEOUT = 10_000 // ms; a quorum queue without a majority does not 
 const CLOSE_TIMEOUT = 1_000 // ms; a broker that is blocked or suspended does not answer
 const HEARTBEAT = 10 // s; a broker that is silent for two of them counts as lost
 const MAX_RECONNECT_DELAY = 2_000 // ms
+/** An alarm of the broker that comes and goes is logged no more often. */
+const ALARM_LOG_INTERVAL = 60_000 // ms
 /** Of earlier connections; their last reports come within seconds. */
 const MAX_REPLY_QUEUES = 100
 /** More than the messages that admission lets wait for slow receivers, so that these do not hold up others. */
@@ -92,6 +95,8 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
   let blocked: string | undefined
   let lost = `${place(settings)}: not connected yet`
   let alreadyWarned = ''
+  const mayLogAlarm = oncePer(ALARM_LOG_INTERVAL)
+  let isAlarmLogged = false
   let published = 0
   let consumes = true
   const replyQueues = new Set<string>()
@@ -109,11 +114,12 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
     model.on('error', () => {})
     model.on('blocked', (reason) => {
       blocked = `${place(settings)}: the broker takes no messages: ${reason}`
-      log.warn({ broker: place(settings) }, `RabbitMQ cannot be used: ${blocked}`)
+      isAlarmLogged = mayLogAlarm()
+      if (isAlarmLogged) log.warn({ broker: place(settings) }, `RabbitMQ cannot be used: ${blocked}`)
     })
     model.on('unblocked', () => {
       blocked = undefined
-      log.info({ broker: place(settings) }, 'RabbitMQ takes messages again')
+      if (isAlarmLogged) log.info({ broker: place(settings) }, 'RabbitMQ takes messages again')
       handlers.ready()
     })
     blocked = undefined
@@ -173,7 +179,7 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
           waitForConnect: false,
           initialDelay: 100,
           maxDelay: MAX_RECONNECT_DELAY,
-          setup: (model: ChannelModel) => within(SET_UP_TIMEOUT, setUp(model, handlers)),
+          setup: (model: ChannelModel) => answersWithin(SET_UP_TIMEOUT, setUp(model, handlers)),
         },
       })
       connection.on('connect', () => onConnect(handlers))
@@ -220,17 +226,17 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
       consumes = false
       const { channel, consumer } = session ?? {}
       if (blocked || !channel || consumer === undefined) return
-      await within(CLOSE_TIMEOUT, channel.cancel(consumer)).catch(() => {})
+      await answersWithin(CLOSE_TIMEOUT, channel.cancel(consumer)).catch(() => {})
     },
     async close() {
       session = undefined
-      if (connection) await within(CLOSE_TIMEOUT, connection.close()).catch(() => {})
+      if (connection) await answersWithin(CLOSE_TIMEOUT, connection.close()).catch(() => {})
     },
   }
 }
 
 /** @throws when the work does not end in time */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function answersWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the broker does not answer')), milliseconds)

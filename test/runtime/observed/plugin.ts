@@ -5,8 +5,8 @@ const seen = event<{ readonly note: string }>('observed.seen')
 
 type Reply = { readonly reply: (status: number, body?: unknown) => never }
 
-/** Set by tests: the value of a gauge, what reads wait for, and what the plugin lacks. */
-export const control: { readGauge: () => Promise<number>; hold: () => Promise<void>; lacks?: string } = {
+/** Set by tests: the value of a gauge, what reads wait for, and what the plugin lacks or that it cannot say so. */
+export const control: { readGauge: () => Promise<number>; hold: () => Promise<void>; lacks?: string | Error } = {
   readGauge: async () => 7,
   hold: async () => {},
 }
@@ -49,7 +49,10 @@ export const observed: AnyPlugin = {
           for (const { data } of batch) listenerLog.info({ note: data.note }, 'event received')
         }),
       ],
-      degraded: () => control.lacks,
+      degraded() {
+        if (control.lacks instanceof Error) throw control.lacks
+        return control.lacks
+      },
     }
   },
 }
