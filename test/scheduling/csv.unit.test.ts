@@ -203,11 +203,11 @@ describe('a table of tasks', () => {
     ).toEqual([
       ['id_twice', "Row 3 'B'"],
       ['no_name', 'Row 4'],
-      ['bad_number', "Row 2 'A'"],
       ['bad_predecessor', "Row 2 'A'"],
+      ['bad_predecessor', "Row 5 'D'"],
+      ['bad_number', "Row 2 'A'"],
       ['bad_date', "Row 3 'B'"],
       ['safe_below', "Row 5 'D'"],
-      ['bad_predecessor', "Row 5 'D'"],
       ['bad_number', "Row 5 'D'"],
       ['bad_number', "Row 7 'F'"],
       ['cycle', "Row 6 'E'"],
@@ -291,4 +291,57 @@ describe('cells of any length', () => {
     const row = (index: number) => Array.from({ length: 100 }, (_, n) => name(index, n)).join('; ')
     return ['name,resources', ...Array.from({ length: rows }, (_, n) => `T${n},${row(n)}`)].join('\n')
   }
+})
+
+describe('a table as Microsoft Project saves it', () => {
+  const HEADER = 'ID,Active,Task_Mode,Name,Duration,Start_Date,Finish_Date,Predecessors,Outline_Level,Notes'
+  const row = (id: number, name: string, days: number, predecessors: string, level: number | string) =>
+    `${id},Yes,Auto Scheduled,${name},${days} days,,,"${predecessors}",${level},`
+  const PLAN = [
+    HEADER,
+    row(1, 'Build', 9, '', 1),
+    row(2, 'Walls', 6, '', 2),
+    row(3, 'Brick', 4, '', 3),
+    row(4, 'Plaster', 2, '3', 3),
+    row(5, 'Roof', 3, '2FS+1 day', 2),
+    row(6, 'Move in', 2, '1', 1),
+  ].join('\n')
+
+  test('has no work of summaries, which become the outline of their tasks', () => {
+    const { tasks } = projectOf(PLAN)
+    expect(tasks.map(({ name, duration, outline }) => [name, duration, outline])).toEqual([
+      ['Brick', 4, ['Build', 'Walls']],
+      ['Plaster', 2, ['Build', 'Walls']],
+      ['Roof', 3, ['Build']],
+      ['Move in', 2, []],
+    ])
+    expect(readCsv(PLAN).report.warnings).toContainEqual(
+      expect.objectContaining({ detail: 'Rows became the outline of those under them (2 rows).' }),
+    )
+  })
+
+  test('spreads the links of summaries over the tasks at their ends', () => {
+    // Plaster ends the walls, and with the roof the building: only links between tasks say what ends before what.
+    expect(projectOf(PLAN).tasks.map(({ key, predecessors }) => [key, predecessors])).toEqual([
+      ['3', []],
+      ['4', [{ key: '3', type: 'FS', lag: 0 }]],
+      ['5', [{ key: '4', type: 'FS', lag: 1 }]],
+      ['6', ['4', '5'].map((key) => ({ key, type: 'FS', lag: 0 }))],
+    ])
+  })
+
+  test('may have a row of the whole project, which is no outline', () => {
+    const text = [HEADER, row(0, 'All', 5, '', 0), row(1, 'Build', 3, '', 1), row(2, 'Move in', 2, '1', 1)].join('\n')
+    expect(projectOf(text).tasks.map(({ name, outline }) => [name, outline])).toEqual([
+      ['Build', []],
+      ['Move in', []],
+    ])
+  })
+
+  test('is refused where a task follows what it is part of, and where a level is none', () => {
+    const inside = [HEADER, row(1, 'Build', 3, '', 1), row(2, 'Walls', 3, '1', 2)].join('\n')
+    expect(faultsOf(inside)).toEqual([['cycle', "Row 3 'Walls'"]])
+    const deep = [HEADER, row(1, 'Build', 3, '', 'two')].join('\n')
+    expect(faultsOf(deep)).toEqual([['bad_number', "Row 2 'Build'"]])
+  })
 })
