@@ -26,6 +26,7 @@ const projectOf = (text: string) => {
   if (!project) throw new Error(report.faults.map((it) => it.detail).join('\n'))
   return project
 }
+const fs = (key: number, lag = 0) => ({ key: String(key), type: 'FS', lag })
 const faultsOf = (text: string) => readCsv(text).report.faults.map((it) => [it.code, it.element])
 
 describe('a table', () => {
@@ -188,6 +189,27 @@ describe('a table of tasks', () => {
     ])
   })
 
+  test.each<[string, readonly object[]]>([
+    ['1FS+1,2', [fs(1, 1), fs(2)]],
+    ['1FS+1,2 days', [fs(1, 1.2)]],
+    ['1 , 2FS-0', [fs(1), fs(2, 0)]],
+  ])('separates links by commas, but for those of a number with a unit: %s', (cell, links) => {
+    expect(projectOf(`name,predecessors\nA,\nB,\nC,"${cell}"`).tasks[2]?.predecessors).toEqual(links)
+  })
+
+  test.each(['Resource Names', 'resources'])('has amounts with a decimal comma in %s', (title) => {
+    const separator = title === 'resources' ? ';' : ','
+    const { tasks } = projectOf(`name,${title}\nDig,"Ann${separator}Bob[12,5%]"\nPour,"Bob[0,5]"`)
+    const units = tasks.map((task) => task.assignments.map((it) => [it.resourceKey, it.units]))
+    expect(units).toEqual([
+      [
+        ['Ann', 1],
+        ['Bob', 0.125],
+      ],
+      [['Bob', 0.5]],
+    ])
+  })
+
   test('has names of resources with commas, which are reported', () => {
     const { project, report } = readCsv('name,resources\nDig,"Doe, Ann"')
     expect(project?.resources.map((it) => it.name)).toEqual(['Doe, Ann'])
@@ -249,6 +271,17 @@ describe('cells of any length', () => {
     expect(faultsOf(`name,predecessors\nDig,\nPour,1${' '.repeat(60_000)}y`)).toEqual([
       ['bad_predecessor', "Row 3 'Pour'"],
     ])
+    const blank = ' '.repeat(60_000)
+    for (const [column, cell] of [
+      ['predecessors', `a,${blank}y`],
+      ['predecessors', `aFS+${blank}1,y`],
+      ['resources', `Crew[1${blank}x`],
+      ['Resource Names', '['.repeat(60_000)],
+      ['duration', `1d${blank}x`],
+      ['deadline', `1.3.2026${blank}x`],
+    ]) {
+      expect(readCsv(`name,${column}\n${`Dig,"${cell}"\n`.repeat(20)}`).report).toBeDefined()
+    }
     expect(partsOf('\\'.repeat(long))).toHaveLength(1)
     expect(partsOf(`a${'\\;'.repeat(long)};b`)).toHaveLength(2)
   })
