@@ -210,6 +210,40 @@ describe('a table of tasks', () => {
     ])
   })
 
+  test('has per cent with a decimal comma', () => {
+    const { tasks } = projectOf('name,percentComplete,actualStart\nDig,"12,5 %",2026-03-02')
+    expect(tasks[0]?.progress?.percentComplete).toBe(12.5)
+  })
+
+  test('with a remaining duration that is none has that one fault', () => {
+    const { report } = readCsv('name,status,remainingDuration\nDig,In progress,abc')
+    expect([...report.faults, ...report.warnings].map((it) => it.code)).toEqual(['bad_number'])
+  })
+
+  test('with a new estimate of what is left contradicts nothing', () => {
+    const row = (percent: number, left: number) =>
+      `name,duration,percentComplete,remainingDuration\nDig,5,${percent},${left}`
+    for (const text of [row(50, 8), row(10, 2)]) expect(readCsv(text).report.warnings).toEqual([])
+  })
+
+  test('whose progress is discarded says that alone of it', () => {
+    const text = 'name,duration,status,percentComplete,remainingDuration\nA,5,Completed,40,3\nB,5,Begun,half,soon'
+    const { project, report } = readCsv(text, { progress: 'discard', today: '2026-03-13' })
+    expect(project?.tasks.map((it) => it.progress)).toEqual([null, null])
+    expect([...report.faults, ...report.warnings].map((it) => it.code)).toEqual(['progress'])
+  })
+
+  test('may leave dates open that tasks have already', () => {
+    const text = 'name,status,actualStart,actualFinish\nA,Completed,,\nB,In progress,,\nC,Completed,,2026-03-02'
+    const { project, report } = readCsv(text, { undated: 'open', today: '2026-03-13' })
+    expect(project?.tasks.map(({ progress }) => [progress?.actualStart, progress?.actualFinish])).toEqual([
+      [null, null],
+      [null, null],
+      [null, '2026-03-02'],
+    ])
+    expect(report.warnings).toEqual([])
+  })
+
   test('has names of resources with commas, which are reported', () => {
     const { project, report } = readCsv('name,resources\nDig,"Doe, Ann"')
     expect(project?.resources.map((it) => it.name)).toEqual(['Doe, Ann'])
@@ -277,6 +311,7 @@ describe('cells of any length', () => {
       ['predecessors', `aFS+${blank}1,y`],
       ['resources', `Crew[1${blank}x`],
       ['Resource Names', '['.repeat(60_000)],
+      ['percentComplete', `1${blank}x`],
       ['duration', `1d${blank}x`],
       ['deadline', `1.3.2026${blank}x`],
     ]) {

@@ -458,12 +458,6 @@ describe('progress', () => {
       'It has percentComplete 40, actualFinish 2026-03-04, which contradict each other; it was taken as completed.',
     ],
     [
-      'half done with all of it left',
-      2,
-      { PercentComplete: 50, RemainingDuration: 'PT16H0M0S' },
-      'It has percentComplete 50, remainingDuration 2, duration 2, which contradict each other; it is projected by what remains.',
-    ],
-    [
       'half done with nothing left',
       2,
       { PercentComplete: 50, RemainingDuration: 'PT0H0M0S' },
@@ -481,10 +475,14 @@ describe('progress', () => {
     const found = warnings.filter((it) => it.code === 'contradictory_progress')
     expect(found).toEqual([{ code: 'contradictory_progress', element: "Task 1 'Dig'", detail }])
   })
-  test('in whole per cents, as files have it, contradicts nothing', () => {
-    // 2 of 3 days are left: 33.3 % are done.
-    const begun = { PercentComplete: 33, RemainingDuration: 'PT16H0M0S', ActualStart: '2026-03-03T08:00:00' }
-    expect(read({ tasks: [task(1, 'Dig', 3, begun)] }, { today }).warnings).toEqual([])
+  test('that is discarded is left out, which alone is said of it', () => {
+    const tasks = [
+      task(1, 'Dig', 2, { PercentComplete: 150, RemainingDuration: 'PT8H0M0S' }),
+      task(2, 'Pour', 2, { PercentComplete: 'half', ActualStart: '3.3.2026' }),
+    ]
+    const project = read({ tasks }, { today, progress: 'discard' })
+    expect(project.tasks.map((it) => it.progress)).toEqual([null, null])
+    expect(codes(project.warnings)).toEqual(['progress'])
   })
   test('that cannot be read, and without dates, is reported', () => {
     const tasks = [
