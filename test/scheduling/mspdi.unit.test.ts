@@ -35,6 +35,14 @@ describe('the head', () => {
       targetEndDate: '2026-06-30',
     })
   })
+  test('a deadline of the whole project that is no date is left out, with a warning', () => {
+    const summary = { UID: 0, Name: 'Plant', OutlineLevel: 0, Deadline: 'NA' }
+    const { targetEndDate, warnings } = read({ tasks: [summary, task(1, 'Dig', 1)] })
+    expect(targetEndDate).toBeNull()
+    expect(warnings).toEqual([
+      { code: 'deadline', element: 'Task 0', detail: 'Its deadline NA is no date and was left out.' },
+    ])
+  })
   test('names are decoded, cut and rid of what cannot be stored', () => {
     const long = `${'x'.repeat(300)}`
     const { tasks, warnings } = read({
@@ -513,6 +521,24 @@ describe('progress', () => {
         detail: "Its actual dates contradict its links with 'Dig'; they are kept, as work out of sequence.",
       },
     ])
+  })
+  test('with a lag is out of sequence by the working days of the calendar of the project', () => {
+    const finished = { PercentComplete: 100, ActualStart: '2026-03-03T08:00:00', ActualFinish: '2026-03-03T17:00:00' }
+    const tasks = (start: string) => [
+      task(1, 'Cast', 1, finished),
+      // Five days.
+      task(2, 'Strip', 2, {
+        PercentComplete: 50,
+        ActualStart: start,
+        PredecessorLink: [follows(1, { LinkLag: 24_000 })],
+      }),
+    ]
+    const found = (start: string) =>
+      codes(
+        read({ calendars: [{ UID: 1, Name: 'Standard', IsBaseCalendar: 1 }], tasks: tasks(start) }, { today }).warnings,
+      )
+    expect(found('2026-03-09T08:00:00')).toEqual(['out_of_sequence'])
+    expect(found('2026-03-10T08:00:00')).toEqual([])
   })
   test('a deadline is kept, of tasks and of milestones', () => {
     const by = { Deadline: '2026-03-20T17:00:00' }

@@ -111,7 +111,7 @@ const dayIn = (element: XmlElement, name: string): string | null => {
 type TaskDate = 'Deadline' | 'ActualStart' | 'ActualFinish'
 const DATES = { Deadline: 'deadline', ActualStart: 'actual start', ActualFinish: 'actual finish' } as const
 
-function readDay(element: XmlElement, name: TaskDate, label: string, notes: Notes): string | null {
+export function readDay(element: XmlElement, name: TaskDate, label: string, notes: Notes): string | null {
   const text = textIn(element, name)
   const day = dayIn(element, name)
   if (text === undefined || day !== null) return day
