@@ -1589,8 +1589,8 @@ export interface paths {
          *     Progress (per cent, remaining duration, actual dates) comes along. The project is in Planning, where its projection
          *     is its plan; with `activate` it is started at once, and what is left to do is projected from today. Progress that
          *     contradicts itself, or the links, is taken with a warning, which says how. A deadline of a
-         *     milestone becomes its `plannedDate`, that of the whole project (the row with UID 0) its `targetEndDate`. The calendar
-         *     of a file is the project's; the account's default calendar stays the default, with a warning where it has other
+         *     milestone becomes its `plannedDate`, that of the whole project (the row with UID 0) its `targetEndDate`, unless it is
+         *     before the start. The calendar of a file is the project's; the account's default calendar stays the default, with a warning where it has other
          *     days. Buffers of a project that was exported here are recognised and planned anew.
          *     Baselines of tasks in a project file, numbered 0 to 10, are kept with their dates and durations among the
          *     baselines of the project; those without a start and a finish on or after it, from 1900 to 2199, are left out with a
@@ -1610,8 +1610,9 @@ export interface paths {
          *     `successors` (as `predecessors`, of the tasks that wait for it). Titles of other tools are known too (`Task name`,
          *     `Assignee`, `Due date`); `columns` says which column is which field where they are others. Columns that are none
          *     of these are left out, with a warning. Durations may also look like `3d 4h`, a day of 8 hours and a week of 5 days.
-         *     As spreadsheets and Microsoft Project write them, a first line `sep=;`, decimal commas (`2,5 days`), `31.12.2026`,
-         *     links that commas separate (`1,2FS+2 days`), and `Ann,Bob[50%]` in a column `Resource Names` are read too.
+         *     As spreadsheets and Microsoft Project write them, a first line `sep=;`, decimal commas (`2,5 days`), `31.12.2026`
+         *     and `31.12.26`, links that commas separate (`1,2FS+2 days`; `1FS+1,2` is two links, as no unit follows), and
+         *     `Ann,Bob[12,5%]` in a column `Resource Names` are read too.
          *
          *     An export of Jira (CSV) is recognised by its columns `Summary` and `Issue key`: `Original Estimate` is in seconds,
          *     `Assignee` a resource, `Inward issue link (Blocks)` the predecessors and `Outward issue link (Blocks)` the

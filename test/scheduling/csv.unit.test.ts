@@ -26,6 +26,7 @@ const projectOf = (text: string) => {
   if (!project) throw new Error(report.faults.map((it) => it.detail).join('\n'))
   return project
 }
+const fs = (key: number, lag = 0) => ({ key: String(key), type: 'FS', lag })
 const faultsOf = (text: string) => readCsv(text).report.faults.map((it) => [it.code, it.element])
 
 describe('a table', () => {
@@ -188,6 +189,61 @@ describe('a table of tasks', () => {
     ])
   })
 
+  test.each<[string, readonly object[]]>([
+    ['1FS+1,2', [fs(1, 1), fs(2)]],
+    ['1FS+1,2 days', [fs(1, 1.2)]],
+    ['1 , 2FS-0', [fs(1), fs(2, 0)]],
+  ])('separates links by commas, but for those of a number with a unit: %s', (cell, links) => {
+    expect(projectOf(`name,predecessors\nA,\nB,\nC,"${cell}"`).tasks[2]?.predecessors).toEqual(links)
+  })
+
+  test.each(['Resource Names', 'resources'])('has amounts with a decimal comma in %s', (title) => {
+    const separator = title === 'resources' ? ';' : ','
+    const { tasks } = projectOf(`name,${title}\nDig,"Ann${separator}Bob[12,5%]"\nPour,"Bob[0,5]"`)
+    const units = tasks.map((task) => task.assignments.map((it) => [it.resourceKey, it.units]))
+    expect(units).toEqual([
+      [
+        ['Ann', 1],
+        ['Bob', 0.125],
+      ],
+      [['Bob', 0.5]],
+    ])
+  })
+
+  test('has per cent with a decimal comma', () => {
+    const { tasks } = projectOf('name,percentComplete,actualStart\nDig,"12,5 %",2026-03-02')
+    expect(tasks[0]?.progress?.percentComplete).toBe(12.5)
+  })
+
+  test('with a remaining duration that is none has that one fault', () => {
+    const { report } = readCsv('name,status,remainingDuration\nDig,In progress,abc')
+    expect([...report.faults, ...report.warnings].map((it) => it.code)).toEqual(['bad_number'])
+  })
+
+  test('with a new estimate of what is left contradicts nothing', () => {
+    const row = (percent: number, left: number) =>
+      `name,duration,percentComplete,remainingDuration\nDig,5,${percent},${left}`
+    for (const text of [row(50, 8), row(10, 2)]) expect(readCsv(text).report.warnings).toEqual([])
+  })
+
+  test('whose progress is discarded says that alone of it', () => {
+    const text = 'name,duration,status,percentComplete,remainingDuration\nA,5,Completed,40,3\nB,5,Begun,half,soon'
+    const { project, report } = readCsv(text, { progress: 'discard', today: '2026-03-13' })
+    expect(project?.tasks.map((it) => it.progress)).toEqual([null, null])
+    expect([...report.faults, ...report.warnings].map((it) => it.code)).toEqual(['progress'])
+  })
+
+  test('may leave dates open that tasks have already', () => {
+    const text = 'name,status,actualStart,actualFinish\nA,Completed,,\nB,In progress,,\nC,Completed,,2026-03-02'
+    const { project, report } = readCsv(text, { undated: 'open', today: '2026-03-13' })
+    expect(project?.tasks.map(({ progress }) => [progress?.actualStart, progress?.actualFinish])).toEqual([
+      [null, null],
+      [null, null],
+      [null, '2026-03-02'],
+    ])
+    expect(report.warnings).toEqual([])
+  })
+
   test('has names of resources with commas, which are reported', () => {
     const { project, report } = readCsv('name,resources\nDig,"Doe, Ann"')
     expect(project?.resources.map((it) => it.name)).toEqual(['Doe, Ann'])
@@ -203,11 +259,11 @@ describe('a table of tasks', () => {
     ).toEqual([
       ['id_twice', "Row 3 'B'"],
       ['no_name', 'Row 4'],
-      ['bad_number', "Row 2 'A'"],
       ['bad_predecessor', "Row 2 'A'"],
+      ['bad_predecessor', "Row 5 'D'"],
+      ['bad_number', "Row 2 'A'"],
       ['bad_date', "Row 3 'B'"],
       ['safe_below', "Row 5 'D'"],
-      ['bad_predecessor', "Row 5 'D'"],
       ['bad_number', "Row 5 'D'"],
       ['bad_number', "Row 7 'F'"],
       ['cycle', "Row 6 'E'"],
@@ -249,6 +305,18 @@ describe('cells of any length', () => {
     expect(faultsOf(`name,predecessors\nDig,\nPour,1${' '.repeat(60_000)}y`)).toEqual([
       ['bad_predecessor', "Row 3 'Pour'"],
     ])
+    const blank = ' '.repeat(60_000)
+    for (const [column, cell] of [
+      ['predecessors', `a,${blank}y`],
+      ['predecessors', `aFS+${blank}1,y`],
+      ['resources', `Crew[1${blank}x`],
+      ['Resource Names', '['.repeat(60_000)],
+      ['percentComplete', `1${blank}x`],
+      ['duration', `1d${blank}x`],
+      ['deadline', `1.3.2026${blank}x`],
+    ]) {
+      expect(readCsv(`name,${column}\n${`Dig,"${cell}"\n`.repeat(20)}`).report).toBeDefined()
+    }
     expect(partsOf('\\'.repeat(long))).toHaveLength(1)
     expect(partsOf(`a${'\\;'.repeat(long)};b`)).toHaveLength(2)
   })
@@ -291,4 +359,57 @@ describe('cells of any length', () => {
     const row = (index: number) => Array.from({ length: 100 }, (_, n) => name(index, n)).join('; ')
     return ['name,resources', ...Array.from({ length: rows }, (_, n) => `T${n},${row(n)}`)].join('\n')
   }
+})
+
+describe('a table as Microsoft Project saves it', () => {
+  const HEADER = 'ID,Active,Task_Mode,Name,Duration,Start_Date,Finish_Date,Predecessors,Outline_Level,Notes'
+  const row = (id: number, name: string, days: number, predecessors: string, level: number | string) =>
+    `${id},Yes,Auto Scheduled,${name},${days} days,,,"${predecessors}",${level},`
+  const PLAN = [
+    HEADER,
+    row(1, 'Build', 9, '', 1),
+    row(2, 'Walls', 6, '', 2),
+    row(3, 'Brick', 4, '', 3),
+    row(4, 'Plaster', 2, '3', 3),
+    row(5, 'Roof', 3, '2FS+1 day', 2),
+    row(6, 'Move in', 2, '1', 1),
+  ].join('\n')
+
+  test('has no work of summaries, which become the outline of their tasks', () => {
+    const { tasks } = projectOf(PLAN)
+    expect(tasks.map(({ name, duration, outline }) => [name, duration, outline])).toEqual([
+      ['Brick', 4, ['Build', 'Walls']],
+      ['Plaster', 2, ['Build', 'Walls']],
+      ['Roof', 3, ['Build']],
+      ['Move in', 2, []],
+    ])
+    expect(readCsv(PLAN).report.warnings).toContainEqual(
+      expect.objectContaining({ detail: 'Rows became the outline of those under them (2 rows).' }),
+    )
+  })
+
+  test('spreads the links of summaries over the tasks at their ends', () => {
+    // Plaster ends the walls, and with the roof the building: only links between tasks say what ends before what.
+    expect(projectOf(PLAN).tasks.map(({ key, predecessors }) => [key, predecessors])).toEqual([
+      ['3', []],
+      ['4', [{ key: '3', type: 'FS', lag: 0 }]],
+      ['5', [{ key: '4', type: 'FS', lag: 1 }]],
+      ['6', ['4', '5'].map((key) => ({ key, type: 'FS', lag: 0 }))],
+    ])
+  })
+
+  test('may have a row of the whole project, which is no outline', () => {
+    const text = [HEADER, row(0, 'All', 5, '', 0), row(1, 'Build', 3, '', 1), row(2, 'Move in', 2, '1', 1)].join('\n')
+    expect(projectOf(text).tasks.map(({ name, outline }) => [name, outline])).toEqual([
+      ['Build', []],
+      ['Move in', []],
+    ])
+  })
+
+  test('is refused where a task follows what it is part of, and where a level is none', () => {
+    const inside = [HEADER, row(1, 'Build', 3, '', 1), row(2, 'Walls', 3, '1', 2)].join('\n')
+    expect(faultsOf(inside)).toEqual([['cycle', "Row 3 'Walls'"]])
+    const deep = [HEADER, row(1, 'Build', 3, '', 'two')].join('\n')
+    expect(faultsOf(deep)).toEqual([['bad_number', "Row 2 'Build'"]])
+  })
 })

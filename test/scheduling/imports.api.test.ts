@@ -52,6 +52,23 @@ describe('importing a project file', () => {
     expect(milestones.body.value).toMatchObject([{ name: 'Done', plannedDate: '2027-01-11' }])
   })
 
+  test('leaves out a target before the start, with a warning, in a preview too', async () => {
+    const whole = '<OutlineLevel>0</OutlineLevel><Deadline>2026-12-31T17:00:00</Deadline>'
+    const late = file(`<Task><UID>0</UID><Name>Plant</Name>${whole}</Task>${row(1, 'Dig', '')}`)
+    const note = {
+      code: 'target_before_start',
+      element: null,
+      detail: 'The project is to be done by 2026-12-31, before its start 2027-01-04; this was left out.',
+    }
+    const { body } = await send(late)
+    expect(body.project.targetEndDate ?? null).toBeNull()
+    expect(body.report.warnings).toContainEqual(note)
+    const preview = await acme.post('/api/v1/projects/import/preview', late, { 'Content-Type': 'application/xml' })
+    expect(preview.body.report.warnings).toContainEqual(note)
+    const kept = await send(late, '?startDate=2026-12-01')
+    expect(kept.body.report.warnings).not.toContainEqual(expect.objectContaining({ code: note.code }))
+  })
+
   test('takes resources that the account has already, by name, and reports what it left as it is', async () => {
     const own = await service.account('Again')
     const post = (body: string) => own.post('/api/v1/projects/import', body, { 'Content-Type': 'application/xml' })

@@ -35,6 +35,14 @@ describe('the head', () => {
       targetEndDate: '2026-06-30',
     })
   })
+  test('a deadline of the whole project that is no date is left out, with a warning', () => {
+    const summary = { UID: 0, Name: 'Plant', OutlineLevel: 0, Deadline: 'NA' }
+    const { targetEndDate, warnings } = read({ tasks: [summary, task(1, 'Dig', 1)] })
+    expect(targetEndDate).toBeNull()
+    expect(warnings).toEqual([
+      { code: 'deadline', element: 'Task 0', detail: 'Its deadline NA is no date and was left out.' },
+    ])
+  })
   test('names are decoded, cut and rid of what cannot be stored', () => {
     const long = `${'x'.repeat(300)}`
     const { tasks, warnings } = read({
@@ -458,12 +466,6 @@ describe('progress', () => {
       'It has percentComplete 40, actualFinish 2026-03-04, which contradict each other; it was taken as completed.',
     ],
     [
-      'half done with all of it left',
-      2,
-      { PercentComplete: 50, RemainingDuration: 'PT16H0M0S' },
-      'It has percentComplete 50, remainingDuration 2, duration 2, which contradict each other; it is projected by what remains.',
-    ],
-    [
       'half done with nothing left',
       2,
       { PercentComplete: 50, RemainingDuration: 'PT0H0M0S' },
@@ -481,10 +483,14 @@ describe('progress', () => {
     const found = warnings.filter((it) => it.code === 'contradictory_progress')
     expect(found).toEqual([{ code: 'contradictory_progress', element: "Task 1 'Dig'", detail }])
   })
-  test('in whole per cents, as files have it, contradicts nothing', () => {
-    // 2 of 3 days are left: 33.3 % are done.
-    const begun = { PercentComplete: 33, RemainingDuration: 'PT16H0M0S', ActualStart: '2026-03-03T08:00:00' }
-    expect(read({ tasks: [task(1, 'Dig', 3, begun)] }, { today }).warnings).toEqual([])
+  test('that is discarded is left out, which alone is said of it', () => {
+    const tasks = [
+      task(1, 'Dig', 2, { PercentComplete: 150, RemainingDuration: 'PT8H0M0S' }),
+      task(2, 'Pour', 2, { PercentComplete: 'half', ActualStart: '3.3.2026' }),
+    ]
+    const project = read({ tasks }, { today, progress: 'discard' })
+    expect(project.tasks.map((it) => it.progress)).toEqual([null, null])
+    expect(codes(project.warnings)).toEqual(['progress'])
   })
   test('that cannot be read, and without dates, is reported', () => {
     const tasks = [
@@ -515,6 +521,24 @@ describe('progress', () => {
         detail: "Its actual dates contradict its links with 'Dig'; they are kept, as work out of sequence.",
       },
     ])
+  })
+  test('with a lag is out of sequence by the working days of the calendar of the project', () => {
+    const finished = { PercentComplete: 100, ActualStart: '2026-03-03T08:00:00', ActualFinish: '2026-03-03T17:00:00' }
+    const tasks = (start: string) => [
+      task(1, 'Cast', 1, finished),
+      // Five days.
+      task(2, 'Strip', 2, {
+        PercentComplete: 50,
+        ActualStart: start,
+        PredecessorLink: [follows(1, { LinkLag: 24_000 })],
+      }),
+    ]
+    const found = (start: string) =>
+      codes(
+        read({ calendars: [{ UID: 1, Name: 'Standard', IsBaseCalendar: 1 }], tasks: tasks(start) }, { today }).warnings,
+      )
+    expect(found('2026-03-09T08:00:00')).toEqual(['out_of_sequence'])
+    expect(found('2026-03-10T08:00:00')).toEqual([])
   })
   test('a deadline is kept, of tasks and of milestones', () => {
     const by = { Deadline: '2026-03-20T17:00:00' }

@@ -131,6 +131,22 @@ describe('a table for a project that has some of its tasks', () => {
     expect(await tasksOf(id)).toMatchObject([{}, { duration: 3 }, {}, { name: 'Roof', status: 'InProgress' }])
   })
 
+  test('says that progress without a date is as of today where today is stored, and keeps stored dates', async () => {
+    const id = await newProject('&activate=true')
+    const undated = (reply: Awaited<ReturnType<typeof update>>) =>
+      reply.body.report.warnings.flatMap((it: { code: string; detail: string }) =>
+        it.code === 'undated_progress' ? it.detail : [],
+      )
+    const first = 'key,name,status,actualStart\nA,Dig,In progress,2026-11-20\nB,Pour,In progress,'
+    expect(undated(await update(id, first))).toEqual([
+      'Progress without a date was taken as of today, 2026-11-23 (1 task).',
+    ])
+    const again = 'key,name,percentComplete,actualStart,status\nA,Dig,60,,In progress\nB,Pour,0,,In progress'
+    expect(undated(await update(id, again))).toEqual([])
+    expect(await tasksOf(id)).toMatchObject([{ actualStart: '2026-11-20' }, { actualStart: '2026-11-23' }, {}])
+    expect(undated(await update(await newProject(), first))).toEqual([])
+  })
+
   test('that reports nothing is the cause of the point that the fever chart gets with it', async () => {
     const slopes = await service.account('Slopes')
     const { body: hall } = await slopes.post('/api/v1/projects/import?name=Hall&activate=true', FIRST, CSV)

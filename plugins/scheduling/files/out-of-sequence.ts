@@ -1,12 +1,20 @@
 /** Reports work that was done out of sequence, by the actual dates of a file. Pure. */
-import type { Day } from '../engine/model.ts'
+import type { Day, WorkCalendar } from '../engine/model.ts'
 import { isContradicted } from '../engine/progress/contradicted-links.ts'
 import type { TaskDraft } from './mspdi/draft.ts'
 import type { Notes } from './mspdi/report.ts'
 import { parseDay } from './mspdi/values.ts'
 
-/** Links with a lead, which allow work to overlap, are passed over. */
-export function reportOutOfSequence(tasks: readonly TaskDraft[], labelOf: (key: string) => string, notes: Notes) {
+/**
+ * Links with a lead, which allow work to overlap, are passed over.
+ * @param calendar of the file's project; where it has none, of links with a lag the order alone counts
+ */
+export function reportOutOfSequence(
+  tasks: readonly TaskDraft[],
+  labelOf: (key: string) => string,
+  notes: Notes,
+  calendar?: WorkCalendar,
+) {
   const byKey = new Map(tasks.map((task) => [task.key, { name: task.name, days: daysOf(task) }]))
   for (const { key, predecessors } of tasks) {
     const own = byKey.get(key)
@@ -14,7 +22,7 @@ export function reportOutOfSequence(tasks: readonly TaskDraft[], labelOf: (key: 
     const names = predecessors.flatMap((link) => {
       const other = byKey.get(link.key)
       if (!other || link.lag < 0) return []
-      return isContradicted({ ...link, task: own.days, predecessor: other.days }) ? other.name : []
+      return isContradicted({ ...link, task: own.days, predecessor: other.days }, calendar) ? other.name : []
     })
     if (names.length === 0) continue
     const more = names.length > 1 ? ` and ${names.length - 1} more` : ''

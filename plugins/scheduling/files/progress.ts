@@ -1,6 +1,6 @@
 /** Reads what a file reports of a task, and derives its progress from that; what contradicts itself is reported. Pure. */
 import { sixDecimals } from '../engine/rule.ts'
-import type { Notes } from './mspdi/report.ts'
+import { type Notes, takeNotes } from './mspdi/report.ts'
 
 /** Durations in working days, dates `YYYY-MM-DD`. */
 export interface ProgressDraft {
@@ -16,6 +16,8 @@ export interface ProgressOptions {
   readonly progress?: 'keep' | 'discard'
   /** The last day on which work can have been done; without it any day is taken. */
   readonly today?: string
+  /** `open`: what has no date gets none, as its task may have one already. Default: it is as of today. */
+  readonly undated?: 'today' | 'open'
 }
 
 /** As the file has it; what is left out is null. */
@@ -35,12 +37,14 @@ type Duration = { readonly stated: number; readonly focused: number }
 const MIN_REMAINING = 0.000001 // working days; work that is not done never rounds to nothing
 
 /** Where notes on a task's progress go. */
-export interface Reporter {
+export interface Reporter extends ProgressOptions {
   readonly notes: Notes
   readonly label: string
-  /** The last day on which work can have been done; without it any day is taken. */
-  readonly today: string | undefined
 }
+
+/** Where what is wrong with progress goes: of what is discarded, nowhere. */
+export const notesOnProgress = ({ progress }: ProgressOptions, notes: Notes): Notes =>
+  progress === 'discard' ? takeNotes() : notes
 
 /** The tasks with their progress, or without it where it is discarded. */
 export function keptProgress<T extends { readonly progress: ProgressDraft | null }>(
@@ -56,7 +60,10 @@ export function keptProgress<T extends { readonly progress: ProgressDraft | null
   })
 }
 
-/** Null where nothing is reported. Remaining duration is the truth, as far as there is one; per cent follows it. */
+/**
+ * Null where nothing is reported. Remaining duration is the truth, as far as there is one, and per cent follow it where there are
+ * none; more or less of it than the per cent leave is a new estimate.
+ */
 export function progressOf(report: Report, { stated, focused }: Duration, to: Reporter): ProgressDraft | null {
   const scale = stated > 0 ? focused / stated : 1
   const isFinished = report.status === 'Completed' || report.percent === 100 || report.actualFinish !== null
@@ -76,12 +83,16 @@ export function progressOf(report: Report, { stated, focused }: Duration, to: Re
   }
   const percent = report.percent ?? percentOf(left ?? focused, focused)
   const remainingDuration = left ?? Math.max(MIN_REMAINING, sixDecimals(focused * (1 - percent / 100)))
-  reportStarted(report, percentOf(remainingDuration, focused), stated, to)
+  const { status, actualStart } = report
+  if (status === 'NotStarted') {
+    const fields = { status, percentComplete: report.percent, actualStart }
+    contradiction(to, `${given(fields)}; it was taken as in progress.`)
+  }
   return {
     status: 'InProgress',
     percentComplete: percent,
     remainingDuration,
-    actualStart: notAfter(report.actualStart ?? report.start ?? undated(to), 'start', to),
+    actualStart: notAfter(actualStart ?? report.start ?? undated(to), 'start', to),
     actualFinish: null,
   }
 }
@@ -96,7 +107,7 @@ function completed(report: Report, to: Reporter): ProgressDraft {
     contradiction(to, `${given(fields)}; it was taken as completed.`)
   }
   const finish = notAfter(actualFinish ?? report.finish ?? undated(to), 'finish', to)
-  const start = notAfter(report.actualStart ?? report.start ?? finish, 'start', to)
+  const start = notAfter(report.actualStart ?? report.start ?? (to.undated === 'open' ? null : finish), 'start', to)
   const isReversed = start !== null && finish !== null && start > finish
   if (isReversed) {
     const detail = `Its actual start ${start} is after its actual finish ${finish}, which was taken for both.`
@@ -111,22 +122,6 @@ function completed(report: Report, to: Reporter): ProgressDraft {
   }
 }
 
-/** @param due per cent that the remaining duration makes */
-function reportStarted(
-  { status, percent, remaining, actualStart }: Report,
-  due: number,
-  duration: number,
-  to: Reporter,
-) {
-  if (status === 'NotStarted') {
-    contradiction(to, `${given({ status, percentComplete: percent, actualStart })}; it was taken as in progress.`)
-  }
-  // Files have whole per cents.
-  if (percent === null || !remaining || Math.abs(percent - due) <= 1) return
-  const fields = { percentComplete: percent, remainingDuration: remaining, duration }
-  contradiction(to, `${given(fields)}; it is projected by what remains.`)
-}
-
 const contradiction = ({ notes, label }: Reporter, detail: string) =>
   notes.warn('contradictory_progress', detail, label)
 
@@ -137,11 +132,14 @@ function given(fields: Readonly<Record<string, string | number | null>>): string
 }
 
 /** Of work for which the file has no date at all. */
-function undated({ notes, today }: Reporter): string | null {
-  if (today === undefined) return null
-  notes.count('undated_progress', (rows) => `Progress without a date was taken as of today, ${today} (${rows}).`)
+function undated({ notes, today, undated }: Reporter): string | null {
+  if (today === undefined || undated === 'open') return null
+  countUndated(today, notes)
   return today
 }
+
+export const countUndated = (today: string, notes: Notes) =>
+  notes.count('undated_progress', (rows) => `Progress without a date was taken as of today, ${today} (${rows}).`)
 
 function notAfter(date: string | null, what: string, { notes, label, today }: Reporter): string | null {
   if (date === null || today === undefined || date <= today) return date

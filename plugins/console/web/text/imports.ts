@@ -94,6 +94,7 @@ export const imports = {
       externalKey: 'External key',
       wbs: 'WBS',
       outline: 'Outline',
+      outlineLevel: 'Outline level',
       description: 'Description',
       notBefore: 'Not before',
       deadline: 'Deadline',

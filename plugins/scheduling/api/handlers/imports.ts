@@ -62,6 +62,7 @@ const importProject = (services: Services): PreparedHandler<Ops['importProject']
         ...(activate ? [] : waitingProgress(fitting.made.reported)),
         ...calendarNotes(draft, basis),
         ...resourceNotes(draft, known.resources, basis),
+        ...targetNotes(draft, read.project),
         ...fitting.made.warnings,
       ]
       return call.reply(
@@ -89,7 +90,12 @@ const previewImport =
       compared: reading.report.estimates,
     })
     const { basis, made } = await plan(call.db, await readBasis(call.db, call.account.id, known))
-    const notes = [...calendarNotes(draft, basis), ...resourceNotes(draft, known.resources, basis), ...made.warnings]
+    const notes = [
+      ...calendarNotes(draft, basis),
+      ...resourceNotes(draft, known.resources, basis),
+      ...targetNotes(draft, read.project),
+      ...made.warnings,
+    ]
     const project = { ...read.project, ...made.project }
     const quoted = quotedOf(made, { ...project, id: ids.project })
     const quote = quoted && (await simulateDraft(call, services, quoted, input.request.signal))
@@ -210,6 +216,12 @@ function startOf(date: string): string {
   if (date >= STARTS.from && date <= STARTS.to) return date
   const detail = `The project starts on ${date}; send startDate with a day from ${STARTS.from} to ${STARTS.to}.`
   throw invalid([{ pointer: '', detail }])
+}
+
+function targetNotes({ targetEndDate: target }: FileDraft, project: Import['project']): ImportNote[] {
+  if (target === project.targetEndDate) return []
+  const detail = `The project is to be done by ${target}, before its start ${project.startDate}; this was left out.`
+  return [{ code: 'target_before_start', detail }]
 }
 
 function waitingProgress(tasks: number): ImportNote[] {

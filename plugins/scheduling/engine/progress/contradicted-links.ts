@@ -21,7 +21,7 @@ export interface DatedLink {
 
 /**
  * The tasks at the other ends of contradicted links, by id, for each of the reported tasks that has any.
- * @param calendar of the project; not needed where no link has a lag
+ * @param calendar of the project; without it lags count as 0
  */
 export function contradictedLinks(
   reported: readonly number[],

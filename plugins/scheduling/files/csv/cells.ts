@@ -3,7 +3,7 @@ import { sixDecimals } from '../../engine/rule.ts'
 import { limits } from '../../rules/limits.ts'
 import type { Notes } from '../mspdi/report.ts'
 import { cut } from '../mspdi/values.ts'
-import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
+import { notesOnProgress, type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
 import type { Column } from './columns.ts'
 import { type DurationUnit, parseDate, parseDays } from './units.ts'
 
@@ -26,7 +26,12 @@ export interface Row {
 export const storable = (text: string, length: number) => cut(text.toWellFormed().replaceAll('\0', ''), length)
 
 type DayColumn = 'duration' | 'safeDuration' | 'remainingDuration'
-export function readNumber(row: Row, column: DayColumn, fallback: number, notes: Notes): number {
+export function readNumber<T extends number | null>(
+  row: Row,
+  column: DayColumn,
+  fallback: T,
+  notes: Notes,
+): number | T {
   const cell = (row.cells[column] ?? '').trim()
   if (cell === '') return fallback
   const days = parseDays(cell, row.unit)
@@ -67,9 +72,10 @@ function readStatus(row: Row, notes: Notes): ProgressDraft['status'] | null {
 }
 
 function readPercent(row: Row, notes: Notes): number | null {
-  const cell = (row.cells.percentComplete ?? '').trim().replace(/\s*%$/, '')
+  const cell = (row.cells.percentComplete ?? '').trim()
   if (cell === '') return null
-  const percent = /^\d{1,3}(\.\d{1,12})?$/.test(cell) ? sixDecimals(Number(cell)) : Number.NaN
+  const [, number = 'none'] = /^(\d{1,3}(?:[.,]\d{1,12})?)\s*%?$/.exec(cell) ?? []
+  const percent = sixDecimals(Number(number.replace(',', '.')))
   if (percent <= 100) return percent
   notes.fault('bad_number', `percentComplete is ${cell.slice(0, 40)}; it is a number from 0 to 100.`, row.label)
   return null
@@ -78,11 +84,11 @@ function readPercent(row: Row, notes: Notes): number | null {
 export function readProgress(
   row: Row,
   duration: { readonly stated: number; readonly focused: number },
-  { today }: ProgressOptions,
-  notes: Notes,
+  options: ProgressOptions,
+  ofFile: Notes,
 ): ProgressDraft | null {
-  const isLeft = (row.cells.remainingDuration ?? '').trim() !== ''
-  const remaining = isLeft ? readNumber(row, 'remainingDuration', 0, notes) : null
+  const notes = notesOnProgress(options, ofFile)
+  const remaining = readNumber(row, 'remainingDuration', null, notes)
   const report = {
     status: readStatus(row, notes),
     percent: readPercent(row, notes),
@@ -93,5 +99,5 @@ export function readProgress(
     start: null,
     finish: null,
   }
-  return progressOf(report, duration, { notes, label: row.label, today })
+  return progressOf(report, duration, { ...options, notes, label: row.label })
 }

@@ -19,6 +19,7 @@ const TITLES = {
   resources: ['resources', 'resource', 'resourcenames', 'assignee', 'assignedto'],
   notBefore: ['notbefore', 'startnoearlierthan'],
   outline: ['outline'],
+  outlineLevel: ['outlinelevel'],
   deadline: ['deadline', 'duedate', 'due'],
   status: ['status', 'state'],
   percentComplete: ['percentcomplete', 'complete', 'progress'],

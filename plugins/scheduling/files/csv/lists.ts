@@ -8,7 +8,10 @@ import { type Row, storable } from './cells.ts'
 import { cutEnd, type ListPart, splitList } from './table.ts'
 import { parseDays } from './units.ts'
 
-/** What follows the id in a link: `FS+2`, and `FS+2 days` of Microsoft Project. */
+/**
+ * What follows the id in a link: `FS+2`, and `FS+2 days` of Microsoft Project. A comma is a decimal one only where a unit follows:
+ * `1FS+1,2` is two links.
+ */
 const LINK = /(FS|SS|FF|SF)\s*(?:([+-])\s*(\d[^+-]{0,20}))?$/i
 
 /** The keys of rows by what links may call them: their keys, and their external keys. */
@@ -19,14 +22,16 @@ function readLink(part: string, known: Aliases): PredecessorDraft {
   const match = known.has(part) ? null : LINK.exec(part)
   const name = part.slice(0, match?.index).trimEnd()
   const [, type = 'FS', sign, amount = '0'] = match ?? []
-  const days = parseDays(amount.trim(), 'days')
+  const days = /,\d*$/.test(amount) ? Number.NaN : parseDays(amount.trim(), 'days')
   if (!match || name === '' || Number.isNaN(days)) return { key: known.get(part) ?? part, type: 'FS', lag: 0 }
-  return { key: known.get(name) ?? name, type: type.toUpperCase() as LinkType, lag: sign === '-' ? -days : days }
+  return { key: known.get(name) ?? name, type: type.toUpperCase() as LinkType, lag: sign === '-' ? 0 - days : days }
 }
 
 /** Microsoft Project separates links by commas; what is one link with a comma in it stays one. */
 const separated = (text: string, known: Aliases): readonly string[] =>
-  !text.includes(',') || known.has(text) || known.has(readLink(text, known).key) ? [text] : text.split(/\s*,\s*/)
+  !text.includes(',') || known.has(text) || known.has(readLink(text, known).key)
+    ? [text]
+    : text.split(',').map((it) => it.trim())
 
 /** The rows that wait for a row, or that it waits for; `key` is the other one. */
 export function readLinks(
@@ -95,11 +100,12 @@ const COMMAS = (rows: string) =>
 function readAssignment(part: ListPart): { readonly named: string; readonly amount: string } {
   const { text } = part
   const opening = text.lastIndexOf('[')
-  const [, amount, percent] = /^\[\s*(\d{1,6}(?:\.\d{1,12})?)\s*(%?)\s*\]$/.exec(text.slice(Math.max(0, opening))) ?? []
+  const [, amount, percent] =
+    /^\[\s*(\d{1,6}(?:[.,]\d{1,12})?)\s*(?:(%)\s*)?\]$/.exec(text.slice(Math.max(0, opening))) ?? []
   const named = cutEnd({ text: text.slice(0, Math.max(0, opening)), fixed: part.fixed })
-  return amount === undefined || named === ''
-    ? { named: text, amount: '1' }
-    : { named, amount: percent ? String(Number(amount) / 100) : amount }
+  if (amount === undefined || named === '') return { named: text, amount: '1' }
+  const number = amount.replace(',', '.')
+  return { named, amount: percent ? String(Number(number) / 100) : number }
 }
 
 export function readOutline(row: Row, notes: Notes): readonly string[] {

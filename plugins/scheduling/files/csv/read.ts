@@ -13,6 +13,7 @@
  *     resources      `Crew[2]; Crane`: name and units (1 where left out)
  *     notBefore      2026-03-01
  *     outline        `Hall; Floor`: the summaries above it, outermost first
+ *     outlineLevel   1, 2 and so on, as Microsoft Project writes it: a row that deeper ones follow is a summary of these
  *     deadline       2026-03-31: the day by which it is to be done
  *     status         NotStarted, InProgress or Completed
  *     percentComplete, remainingDuration, actualStart, actualFinish   how far it is
@@ -20,14 +21,16 @@
 import { excessOf, limits } from '../../rules/limits.ts'
 import { cutOf, type EstimateOptions, estimateOf, takenEstimates } from '../estimates.ts'
 import { findCycles } from '../mspdi/cycles.ts'
-import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
+import type { ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
 import { type Notes, reportedIn, reportOf, takeNotes } from '../mspdi/report.ts'
 import { reportOutOfSequence } from '../out-of-sequence.ts'
 import { keptProgress, type ProgressOptions } from '../progress.ts'
+import type { Links } from '../summary-links.ts'
 import { type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
-import { readLinks, readOutline, readResources } from './lists.ts'
+import { type Aliases, readLinks, readOutline, readResources } from './lists.ts'
 import { type MappedColumn, type RowOptions, readRows } from './rows.ts'
+import { sheetOf } from './sheet.ts'
 
 export interface CsvOptions extends EstimateOptions, ProgressOptions, RowOptions {
   /** Of the project; a table has none. */
@@ -46,7 +49,10 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const budget = { links: limits.links, assignments: limits.assignments }
   const estimates = takenEstimates(options, 'focused')
   const cut = cutOf(estimates, options)
-  const own = rows.map((row): TaskDraft => {
+  const links = linksOf(rows, aliases, budget, notes)
+  const sheet = sheetOf(rows, notes)
+  const predecessors = sheet ? sheet.spread(links) : links
+  const stated = (sheet?.tasks ?? rows).map((row): TaskDraft => {
     const stated = readDuration(row, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
     const estimate = estimateOf(stated, safe, cut)
@@ -66,19 +72,10 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
       notBefore: readDate(row, 'notBefore', notes),
       deadline: readDate(row, 'deadline', notes),
       progress: readProgress(row, { stated, focused: estimate.duration }, options, notes),
-      predecessors: budget.links < 0 ? [] : readLinks(row, 'predecessors', aliases, budget, notes),
+      predecessors: predecessors.get(row.key) ?? [],
       assignments: budget.assignments < 0 ? [] : readResources(row, budget, notes),
       baselines: [],
     }
-  })
-  const inFile = new Set(rows.map((row) => row.key))
-  const stated = withSuccessors(own, rows, (row) => {
-    const links = budget.links < 0 ? [] : readLinks(row, 'successors', aliases, budget, notes)
-    return links.filter(({ key }) => {
-      if (inFile.has(key)) return true
-      notes.warn('link_outside', `It precedes ${key.slice(0, 60)}, which is no row of the file; left out.`, row.label)
-      return false
-    })
   })
   const tasks = keptProgress(stated, options, notes.count)
   const resources = resourcesOf(tasks)
@@ -106,25 +103,22 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
 const readDuration = (row: Row, notes: Notes) =>
   readNumber(row, 'duration', 1, notes) || (row.jira && row.cells.duration ? 1 : 0)
 
-/** A link that both of its tasks state is one. */
-function withSuccessors(
-  tasks: readonly TaskDraft[],
-  rows: readonly Row[],
-  successorsOf: (row: Row) => readonly PredecessorDraft[],
-): readonly TaskDraft[] {
-  const more = new Map<string, PredecessorDraft[]>()
+/** What rows wait for, by their keys; a link that both of its rows state is one. */
+function linksOf(rows: readonly Row[], aliases: Aliases, budget: { links: number }, notes: Notes): Links {
+  const read = (row: Row, column: 'predecessors' | 'successors') =>
+    budget.links < 0 ? [] : readLinks(row, column, aliases, budget, notes)
+  const links = new Map(rows.map((row) => [row.key, [...read(row, 'predecessors')]]))
   for (const row of rows) {
-    for (const { key, type, lag } of successorsOf(row)) {
-      const links = more.get(key) ?? []
-      links.push({ key: row.key, type, lag })
-      more.set(key, links)
+    for (const { key, type, lag } of read(row, 'successors')) {
+      const others = links.get(key)
+      if (!others)
+        notes.warn('link_outside', `It precedes ${key.slice(0, 60)}, which is no row of the file; left out.`, row.label)
+      else others.push({ key: row.key, type, lag })
     }
   }
-  if (more.size === 0) return tasks
-  return tasks.map((task) => {
-    const links = [...task.predecessors, ...(more.get(task.key) ?? [])]
-    return { ...task, predecessors: [...new Map(links.map((it) => [`${it.key} ${it.type}`, it])).values()] }
-  })
+  return new Map(
+    [...links].map(([key, found]) => [key, [...new Map(found.map((it) => [`${it.key} ${it.type}`, it])).values()]]),
+  )
 }
 
 /** A project begins on the first day that somebody worked on it, where the table has one. */

@@ -33,12 +33,13 @@ function daysOf(letter: string | undefined): number {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** `2026-03-01`, with a time or not, `1.3.2026`, or `1/Mar/26 9:30 AM` as Jira has it; null for what is no date. */
+/** `2026-03-01`, with a time or not, `1.3.2026` or `1.3.26`, or `1/Mar/26 9:30 AM` as Jira has it; null for what is no date. */
 export function parseDate(cell: string): string | null {
   const day = parseDay(cell.replace(/^(\d{4}-\d\d-\d\d) \d\d?:\d\d(:\d\d(\.\d{1,6})?)?$/, '$1'))
   if (day !== null) return isoDay(day)
-  const [, dotted = '', dottedMonth = '', dottedYear] = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(cell) ?? []
-  if (dottedYear) return parseDate(`${dottedYear}-${dottedMonth.padStart(2, '0')}-${dotted.padStart(2, '0')}`)
+  const [, dotted = '', dottedMonth = '', dottedYear] = /^(\d\d?)\.(\d\d?)\.(\d\d|\d{4})$/.exec(cell) ?? []
+  if (dottedYear)
+    return parseDate(`${dottedYear.padStart(4, '20')}-${dottedMonth.padStart(2, '0')}-${dotted.padStart(2, '0')}`)
   const [, date, name = '', year] =
     /^(\d\d?)[/-]([A-Za-z]{3})[/-](\d\d|\d{4})(?: [\d: APMapm]{1,12})?$/.exec(cell) ?? []
   const month = MONTHS.indexOf(name.toLowerCase())

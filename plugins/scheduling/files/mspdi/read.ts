@@ -3,21 +3,25 @@
  * in one go; with any there is no draft. A pure function of its text.
  */
 
+import { dayOf } from '../../dates.ts'
+import type { WorkCalendar } from '../../engine/model.ts'
+import { calendarOf } from '../../engine/time/calendar.ts'
 import { excessOf, limits, sizeOf } from '../../rules/limits.ts'
 import { cutOf, type EstimateOptions, takenEstimates } from '../estimates.ts'
 import { reportOutOfSequence } from '../out-of-sequence.ts'
 import { keptProgress, type ProgressOptions } from '../progress.ts'
+import type { Links } from '../summary-links.ts'
 import { type OverAllocation, readAssignments } from './assignments.ts'
 import { readCalendars } from './calendars.ts'
 import { readCustomFields } from './custom-fields.ts'
 import { findCycles } from './cycles.ts'
 import type { ProjectDraft, TaskDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
-import { type Links, readLinks } from './links.ts'
+import { readLinks } from './links.ts'
 import { type ImportReport, type Notes, reportedIn, reportOf, takeNotes } from './report.ts'
 import { readResources } from './resources.ts'
 import { readRows, type Sheet } from './rows.ts'
-import { readTask } from './tasks.ts'
+import { readDay, readTask } from './tasks.ts'
 import { cleaned, isLonger, isNotCleared, isoDay, numberIn, parseDay, type WorkingTime } from './values.ts'
 import { parseProject } from './xml.ts'
 
@@ -67,7 +71,6 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
     notes.fault(code, detail)
   }
   const kept = keptProgress(tasks, options, notes.count)
-  reportOutOfSequence(kept, labelOf, notes)
   const project: ProjectDraft = {
     ...readHead(element, notes),
     calendarKey: calendars.projectKey,
@@ -75,9 +78,16 @@ export function readMspdi(xml: string, options: MspdiOptions = {}): MspdiReading
     resources: drafts,
     tasks: kept,
   }
+  reportOutOfSequence(kept, labelOf, notes, calendarIn(project))
   reportStatusDate(element, kept, options.today, notes)
   const found = { startDate: project.startDate, estimates, progress: reportedIn(tasks) }
   return { project: notes.failed ? null : project, report: reportOf(project, notes, found) }
+}
+
+/** Undefined where the file has none, and where it has no working day, which is a fault. */
+function calendarIn({ calendarKey, calendars }: ProjectDraft): WorkCalendar | undefined {
+  const own = calendars.find(({ key, weekdays }) => key === calendarKey && weekdays.length > 0)
+  return own && calendarOf({ weekdays: own.weekdays, holidays: own.holidays.map(({ date }) => dayOf(date)) })
 }
 
 function reportStatusDate(element: XmlElement, tasks: readonly TaskDraft[], today: string | undefined, notes: Notes) {
@@ -130,7 +140,7 @@ function readHead(element: XmlElement, notes: Notes): Head {
     description: cleaned((summary && textIn(summary, 'Notes')) ?? textIn(element, 'Subject') ?? '', limits.description),
     startDate: readDate(element, 'StartDate', notes),
     scheduleMethod: finish === null ? 'FROM_START' : 'FROM_TARGET',
-    targetEndDate: finish ?? (summary ? readDate(summary, 'Deadline', notes) : null),
+    targetEndDate: finish ?? (summary ? readDay(summary, 'Deadline', 'Task 0', notes) : null),
   }
 }
 

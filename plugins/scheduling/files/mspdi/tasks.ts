@@ -3,7 +3,7 @@
 import { sixDecimals } from '../../engine/rule.ts'
 import { limits } from '../../rules/limits.ts'
 import { estimateOf } from '../estimates.ts'
-import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
+import { notesOnProgress, type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
 import { readBaselines } from './baselines.ts'
 import type { Calendars } from './calendars.ts'
 import { type CustomFields, customText } from './custom-fields.ts'
@@ -72,8 +72,9 @@ function readSafeDuration({ element, label }: Row, duration: number, { time, fie
 function readProgress(
   { element, label }: Row,
   duration: { readonly stated: number; readonly focused: number },
-  { time, options, notes }: TaskContext,
+  { time, options, notes: ofFile }: TaskContext,
 ): ProgressDraft | null {
+  const notes = notesOnProgress(options, ofFile)
   const percent = readPercent(element, label, notes)
   const actualStart = readDay(element, 'ActualStart', label, notes)
   const minutes = parseMinutes(textIn(element, 'RemainingDuration') ?? '', time)
@@ -88,7 +89,7 @@ function readProgress(
     start: dayIn(element, 'Start'),
     finish: dayIn(element, 'Finish'),
   }
-  return progressOf(report, duration, { notes, label, today: options.today })
+  return progressOf(report, duration, { ...options, notes, label })
 }
 
 function readPercent(element: XmlElement, label: string, notes: Notes): number | null {
@@ -110,7 +111,7 @@ const dayIn = (element: XmlElement, name: string): string | null => {
 type TaskDate = 'Deadline' | 'ActualStart' | 'ActualFinish'
 const DATES = { Deadline: 'deadline', ActualStart: 'actual start', ActualFinish: 'actual finish' } as const
 
-function readDay(element: XmlElement, name: TaskDate, label: string, notes: Notes): string | null {
+export function readDay(element: XmlElement, name: TaskDate, label: string, notes: Notes): string | null {
   const text = textIn(element, name)
   const day = dayIn(element, name)
   if (text === undefined || day !== null) return day

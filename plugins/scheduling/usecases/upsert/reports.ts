@@ -2,7 +2,7 @@
 import type { Call } from '#runtime'
 import type { Column } from '../../files/csv/columns.ts'
 import type { Notes } from '../../files/mspdi/report.ts'
-import type { ProgressDraft } from '../../files/progress.ts'
+import { countUndated, type ProgressDraft } from '../../files/progress.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import type { TaskRecord } from '../../store/task-changes.ts'
 import { type AcceptedReport, progressIn, type ReportedFields, report } from '../report-progress.ts'
@@ -37,6 +37,9 @@ export function reportUpserts(
       notes.fault('bad_progress', outcome.problem.message, labelOf(draft))
       return { ...upsert, report: undefined }
     }
+    const field = outcome.task.status === 'Completed' ? 'actualFinish' : 'actualStart'
+    const date = outcome.task[field]
+    if (date !== null && date !== task[field] && change[field] === undefined) countUndated(date, notes)
     return { ...upsert, after: { ...after, ...progressIn(outcome.task) }, report: outcome }
   })
 }

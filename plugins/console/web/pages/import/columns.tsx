@@ -8,7 +8,16 @@ import classes from './import.module.css'
 
 const FIELDS = [
   ...['name', 'duration', 'safeDuration', 'predecessors', 'successors', 'resources', 'id', 'externalKey', 'wbs'],
-  ...['outline', 'description', 'notBefore', 'deadline', 'status', 'percentComplete', 'remainingDuration'],
+  ...[
+    'outline',
+    'outlineLevel',
+    'description',
+    'notBefore',
+    'deadline',
+    'status',
+    'percentComplete',
+    'remainingDuration',
+  ],
   ...['actualStart', 'actualFinish'],
 ] as const
 
