@@ -8,7 +8,6 @@ export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
 export { WindowCounter } from './limits/window-counter.ts'
 export { within } from './limits/within.ts'
 export { addressKey } from './security/address-key.ts'
-export { oncePer } from './telemetry/once-per.ts'
 export { decodeText } from './text/decode.ts'
 
 import type { RateWindow } from './limits/rate-window.ts'

@@ -8,7 +8,6 @@ export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
 export { WindowCounter } from './limits/window-counter.js';
 export { within } from './limits/within.js';
 export { addressKey } from './security/address-key.js';
-export { oncePer } from './telemetry/once-per.js';
 export { decodeText } from './text/decode.js';
 import type { RateWindow } from './limits/rate-window.js';
 import { type Account, type Actor, type Permissions, type Ref } from './plugin.js';

@@ -13,7 +13,6 @@
  */
 import type { ChannelModel, ConfirmChannel, ConsumeMessage, Options, RecoveringChannelModel } from 'amqplib'
 import type { Log } from '#runtime'
-import { oncePer } from '#runtime/services'
 
 export interface BrokerSettings {
   /** `AMQP_URL`: amqp or amqps, with credentials and the vhost as its path. Never logged. */
@@ -62,8 +61,6 @@ const SET_UP_TIMEOUT = 10_000 // ms; a quorum queue without a majority does not 
 const CLOSE_TIMEOUT = 1_000 // ms; a broker that is blocked or suspended does not answer
 const HEARTBEAT = 10 // s; a broker that is silent for two of them counts as lost
 const MAX_RECONNECT_DELAY = 2_000 // ms
-/** An alarm of the broker that comes and goes is logged no more often. */
-const ALARM_LOG_INTERVAL = 60_000 // ms
 /** Of earlier connections; their last reports come within seconds. */
 const MAX_REPLY_QUEUES = 100
 /** More than the messages that admission lets wait for slow receivers, so that these do not hold up others. */
@@ -95,8 +92,6 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
   let blocked: string | undefined
   let lost = `${place(settings)}: not connected yet`
   let alreadyWarned = ''
-  const mayLogAlarm = oncePer(ALARM_LOG_INTERVAL)
-  let isAlarmLogged = false
   let published = 0
   let consumes = true
   const replyQueues = new Set<string>()
@@ -114,12 +109,11 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
     model.on('error', () => {})
     model.on('blocked', (reason) => {
       blocked = `${place(settings)}: the broker takes no messages: ${reason}`
-      isAlarmLogged = mayLogAlarm()
-      if (isAlarmLogged) log.warn({ broker: place(settings) }, `RabbitMQ cannot be used: ${blocked}`)
+      log.warn({ broker: place(settings) }, `RabbitMQ cannot be used: ${blocked}`)
     })
     model.on('unblocked', () => {
       blocked = undefined
-      if (isAlarmLogged) log.info({ broker: place(settings) }, 'RabbitMQ takes messages again')
+      log.info({ broker: place(settings) }, 'RabbitMQ takes messages again')
       handlers.ready()
     })
     blocked = undefined
