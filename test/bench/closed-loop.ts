@@ -97,10 +97,12 @@ function takeAdvice(evenings: Evenings, taken: 'all' | 'calm'): void {
   const { running, today: statusDate } = evenings
   const promises = new Map(evenings.courses.map(({ id, promise }) => [id, Math.ceil(promise) - 1]))
   const advised = running.flatMap(({ id: projectId }) =>
-    advise({ ...ADVICE, running, promises, projectId, statusDate, completed: [] }).moves.map((it) => ({
-      ...it,
-      projectId,
-    })),
+    advise({ ...ADVICE, running, promises, projectId, statusDate, completed: [], skills: new Map() }).moves.map(
+      (it) => ({
+        ...it,
+        projectId,
+      }),
+    ),
   )
   const isTaken = ({ move }: (typeof advised)[number]) =>
     taken === 'all' || (move.kind === 'first' && move.mode === 'next')

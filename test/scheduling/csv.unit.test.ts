@@ -226,7 +226,7 @@ describe('a table of tasks', () => {
     for (const text of [row(50, 8), row(10, 2)]) expect(readCsv(text).report.warnings).toEqual([])
   })
 
-  test('whose progress is discarded says that alone of it', () => {
+  test('whose progress is discarded reports that, and no more of it', () => {
     const text = 'name,duration,status,percentComplete,remainingDuration\nA,5,Completed,40,3\nB,5,Begun,half,soon'
     const { project, report } = readCsv(text, { progress: 'discard', today: '2026-03-13' })
     expect(project?.tasks.map((it) => it.progress)).toEqual([null, null])
@@ -409,7 +409,27 @@ describe('a table as Microsoft Project saves it', () => {
   test('is refused where a task follows what it is part of, and where a level is none', () => {
     const inside = [HEADER, row(1, 'Build', 3, '', 1), row(2, 'Walls', 3, '1', 2)].join('\n')
     expect(faultsOf(inside)).toEqual([['cycle', "Row 3 'Walls'"]])
-    const deep = [HEADER, row(1, 'Build', 3, '', 'two')].join('\n')
-    expect(faultsOf(deep)).toEqual([['bad_number', "Row 2 'Build'"]])
+    const deep = [HEADER, row(1, 'Build', 3, '', 'two'), row(2, 'Move in', 3, '', '')].join('\n')
+    expect(faultsOf(deep)).toEqual([
+      ['bad_number', "Row 2 'Build'"],
+      ['bad_number', "Row 3 'Move in'"],
+    ])
+  })
+
+  test('may count levels from 0, and reports what summaries lose', () => {
+    const text = 'Name,Outline_Level,Resource_Names,Notes\nHouse,0,,Old\nDig,1,"Ann,Bob[50%]",\nGarden,0,Ann,\nSow,1,,'
+    const { project, report } = readCsv(text)
+    expect(project?.tasks.map(({ name, outline }) => [name, outline])).toEqual([
+      ['Dig', ['House']],
+      ['Sow', ['Garden']],
+    ])
+    expect(project?.resources.map(({ name }) => name)).toEqual(['Ann', 'Bob'])
+    expect(report.warnings.map(({ code }) => code).sort()).toEqual(['summaries', 'summary_assignment', 'summary_notes'])
+  })
+
+  test('reports nothing of work behind what was done on a day that it does not give', () => {
+    const text = 'name,status,actualStart,predecessors\nA,Completed,,\nB,In progress,2026-11-23,1'
+    const { report } = readCsv(text, { undated: 'open', today: '2026-11-23' })
+    expect(report.warnings.map(({ code }) => code)).not.toContain('out_of_sequence')
   })
 })

@@ -207,7 +207,7 @@ describe('links', () => {
       ['Trial', [['6', 0]]],
     ])
     expect(project.warnings).toEqual([
-      { code: 'summary_links', detail: 'Links with summaries were spread over their tasks (1 task).' },
+      { code: 'summary_links', detail: 'Links with summaries were spread over their tasks (1 link).' },
     ])
   })
   test('a link to another project is left out', () => {
@@ -483,7 +483,7 @@ describe('progress', () => {
     const found = warnings.filter((it) => it.code === 'contradictory_progress')
     expect(found).toEqual([{ code: 'contradictory_progress', element: "Task 1 'Dig'", detail }])
   })
-  test('that is discarded is left out, which alone is said of it', () => {
+  test('that is discarded is reported as left out, and no more', () => {
     const tasks = [
       task(1, 'Dig', 2, { PercentComplete: 150, RemainingDuration: 'PT8H0M0S' }),
       task(2, 'Pour', 2, { PercentComplete: 'half', ActualStart: '3.3.2026' }),

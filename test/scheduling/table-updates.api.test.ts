@@ -40,6 +40,16 @@ describe('a table for a project that has some of its tasks', () => {
     expect((await tasksOf(id)).map(({ duration }) => duration)).toEqual([7, 9, 1])
   })
 
+  test('moves tasks in the outline by its levels, and refuses one that would become a summary', async () => {
+    const id = await newProject()
+    const moved = await update(id, 'key,name,outline level\nS,Site,1\nA,Dig,2\nB,Pour,2\nC,Paint,1')
+    expect(moved.body).toMatchObject({ updated: 2, unchanged: 1, created: 0 })
+    const { value } = (await acme.get(`/api/v1/projects/${id}/tasks?$select=outline`)).body
+    expect(value).toEqual([{ outline: ['Site'] }, { outline: ['Site'] }, { outline: [] }])
+    const { status, body } = await update(id, 'key,name,outline level\nA,Dig,1\nB,Pour,2')
+    expect([status, body.detail]).toEqual([400, expect.stringContaining("Row 2 'Dig': It is a task of the project")])
+  })
+
   test('changes the fields that it has, adds rows with new keys, and leaves the rest', async () => {
     const id = await newProject()
     const [dig, pour, paint] = await tasksOf(id)

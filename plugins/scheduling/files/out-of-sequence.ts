@@ -15,13 +15,15 @@ export function reportOutOfSequence(
   notes: Notes,
   calendar?: WorkCalendar,
 ) {
-  const byKey = new Map(tasks.map((task) => [task.key, { name: task.name, days: daysOf(task) }]))
+  const byKey = new Map(
+    tasks.map((task) => [task.key, { name: task.name, days: daysOf(task), isUndated: isUndated(task) }]),
+  )
   for (const { key, predecessors } of tasks) {
     const own = byKey.get(key)
     if (!own || own.days.actualStart === null) continue
     const names = predecessors.flatMap((link) => {
       const other = byKey.get(link.key)
-      if (!other || link.lag < 0) return []
+      if (!other || link.lag < 0 || other.isUndated) return []
       return isContradicted({ ...link, task: own.days, predecessor: other.days }, calendar) ? other.name : []
     })
     if (names.length === 0) continue
@@ -30,6 +32,12 @@ export function reportOutOfSequence(
     notes.warn('out_of_sequence', detail, labelOf(key))
   }
 }
+
+/** What has happened on a day that the file does not give contradicts nothing. */
+const isUndated = ({ progress }: TaskDraft) =>
+  progress !== null &&
+  progress.status !== 'NotStarted' &&
+  (progress.actualStart === null || (progress.status === 'Completed' && progress.actualFinish === null))
 
 const daysOf = ({ progress }: TaskDraft) => ({
   actualStart: dayOf(progress?.actualStart),

@@ -61,8 +61,8 @@ export function keptProgress<T extends { readonly progress: ProgressDraft | null
 }
 
 /**
- * Null where nothing is reported. Remaining duration is the truth, as far as there is one, and per cent follow it where there are
- * none; more or less of it than the per cent leave is a new estimate.
+ * Null where nothing is reported. Remaining duration is the truth where there is one: percent complete is derived from it if not
+ * given, and one that differs from the percentage is a new estimate.
  */
 export function progressOf(report: Report, { stated, focused }: Duration, to: Reporter): ProgressDraft | null {
   const scale = stated > 0 ? focused / stated : 1

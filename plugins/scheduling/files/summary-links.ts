@@ -43,7 +43,7 @@ export function spreadLinks(links: readonly Link<Linked>[], notes: Notes): Links
   let pairs = 0
   for (const { from, to, type, lag } of links) {
     if (from.kind === 'summary' || to.kind === 'summary') {
-      notes.count('summary_links', (rows) => `Links with summaries were spread over their tasks (${rows}).`)
+      notes.count('summary_links', (rows) => `Links with summaries were spread over their tasks (${rows}).`, 'link')
     }
     const successors = ends(to, type.endsWith('S') ? 'first' : 'last')
     if (successors.length === 0) continue

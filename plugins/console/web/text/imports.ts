@@ -145,6 +145,8 @@ export const imports = {
       link_outside: 'Links to rows that the file does not have',
       long_names: 'Names shortened',
       long_notes: 'Notes shortened',
+      summaries: 'Summary tasks',
+      target_before_start: 'Deadline before the start',
       summary_links: 'Links of summary tasks',
       summary_dates: 'Dates of summary tasks',
       summary_notes: 'Notes of summary tasks',

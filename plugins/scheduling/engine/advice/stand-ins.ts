@@ -18,7 +18,7 @@ export class StandIns {
   /** For what a task has of a resource, those with the least work first; nobody for one without skills. */
   for({ resourceId, units }: Assignment): number[] {
     const needed = this.skills.get(resourceId)
-    if (!needed) return []
+    if (!needed?.size) return []
     this.work ??= openWork(this.running)
     const workOf = ({ id, capacity }: NetworkResource) => (this.work?.get(id) ?? 0) / capacity
     return this.resources

@@ -17,19 +17,20 @@ const LINK = /(FS|SS|FF|SF)\s*(?:([+-])\s*(\d[^+-]{0,20}))?$/i
 /** The keys of rows by what links may call them: their keys, and their external keys. */
 export type Aliases = ReadonlyMap<string, string>
 
-function readLink(part: string, known: Aliases): PredecessorDraft {
+/** @param hasCommas whether commas are decimal ones, as other characters separate links */
+function readLink(part: string, known: Aliases, hasCommas: boolean): PredecessorDraft {
   // An id may look like a link of its own (`A1SS`): what is an id counts as one.
   const match = known.has(part) ? null : LINK.exec(part)
   const name = part.slice(0, match?.index).trimEnd()
   const [, type = 'FS', sign, amount = '0'] = match ?? []
-  const days = /,\d*$/.test(amount) ? Number.NaN : parseDays(amount.trim(), 'days')
+  const days = !hasCommas && /,\d*$/.test(amount) ? Number.NaN : parseDays(amount.trim(), 'days')
   if (!match || name === '' || Number.isNaN(days)) return { key: known.get(part) ?? part, type: 'FS', lag: 0 }
   return { key: known.get(name) ?? name, type: type.toUpperCase() as LinkType, lag: sign === '-' ? 0 - days : days }
 }
 
 /** Microsoft Project separates links by commas; what is one link with a comma in it stays one. */
 const separated = (text: string, known: Aliases): readonly string[] =>
-  !text.includes(',') || known.has(text) || known.has(readLink(text, known).key)
+  !text.includes(',') || known.has(text) || known.has(readLink(text, known, false).key)
     ? [text]
     : text.split(',').map((it) => it.trim())
 
@@ -43,7 +44,8 @@ export function readLinks(
 ): readonly PredecessorDraft[] {
   const links = new Map<string, PredecessorDraft>()
   const cell = splitList(row.cells[column] ?? '', limits.predecessors)
-  const parts = cell.flatMap(({ text }) => separated(text, known)).filter((it) => it !== '')
+  const hasCommas = cell.length > 1
+  const parts = cell.flatMap(({ text }) => (hasCommas ? text : separated(text, known))).filter((it) => it !== '')
   if (parts.length > limits.predecessors) {
     const detail = `It has more than ${limits.predecessors} ${column}, which are the most of a task.`
     notes.fault('too_many_links', detail, row.label)
@@ -51,7 +53,7 @@ export function readLinks(
   }
   const verb = column === 'predecessors' ? 'follows' : 'precedes'
   for (const part of parts) {
-    const link = readLink(part, known)
+    const link = readLink(part, known, hasCommas)
     const { key, type, lag } = link
     if (row.jira && !known.has(part)) {
       notes.warn('link_outside', `It ${verb} ${part.slice(0, 60)}, which is no row of the file; left out.`, row.label)

@@ -50,7 +50,7 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const estimates = takenEstimates(options, 'focused')
   const cut = cutOf(estimates, options)
   const links = linksOf(rows, aliases, budget, notes)
-  const sheet = sheetOf(rows, notes)
+  const sheet = sheetOf(rows, options.knownKeys ?? [], notes)
   const predecessors = sheet ? sheet.spread(links) : links
   const stated = (sheet?.tasks ?? rows).map((row): TaskDraft => {
     const stated = readDuration(row, notes)

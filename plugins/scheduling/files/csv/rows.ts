@@ -107,7 +107,7 @@ const cellsOf = (line: readonly string[], { fields }: ColumnMap, header: readonl
 
 /** In the column of this title, Microsoft Project's, names have no commas: these separate them, outside of brackets. */
 const semicolons = (cell: string, title: string) =>
-  /^resource names$/i.test(title.trim()) && !cell.includes(';')
+  /^resource[ _]names$/i.test(title.trim()) && !cell.includes(';')
     ? cell.replaceAll(/\[[^[\]]*\]|,/g, (it) => (it === ',' ? ';' : it))
     : cell
 

@@ -1,5 +1,5 @@
 /**
- * The rows of a table that says how deep each stands, as Microsoft Project's do. A row that deeper ones follow is a summary: no
+ * The rows of a table that has outline levels, as Microsoft Project's do. A row that deeper ones follow is a summary: no
  * work of its own, and so no task, but links may name it, and tasks keep the names of those above them.
  */
 import { limits } from '../../rules/limits.ts'
@@ -22,10 +22,16 @@ interface Node extends Linked {
   readonly tasks: Node[]
 }
 
-/** Undefined for a table that does not say how deep its rows stand. */
-export function sheetOf(rows: readonly Row[], notes: Notes): Sheet | undefined {
+/**
+ * Undefined for a table without outline levels.
+ * @param knownKeys external keys of tasks that are there already
+ */
+export function sheetOf(rows: readonly Row[], knownKeys: readonly string[], notes: Notes): Sheet | undefined {
   if (!rows.some(({ cells }) => cells.outlineLevel)) return undefined
   const levels = rows.map((row) => levelOf(row, notes))
+  const known = new Set(knownKeys)
+  // The row of the whole project is above all, and no outline.
+  const hasProject = levels[0] === 0 && levels.lastIndexOf(0) === 0
   const nodes = new Map<string, Node>()
   const tasks: Row[] = []
   const open: Node[] = []
@@ -36,23 +42,36 @@ export function sheetOf(rows: readonly Row[], notes: Notes): Sheet | undefined {
     const node: Node = { uid: row.key, label: row.label, kind, level, name: row.name, above: [...open], tasks: [] }
     nodes.set(row.key, node)
     if (kind === 'summary') {
-      notes.count('summaries', (many) => `Rows became the outline of those under them (${many}).`, 'row')
       open.push(node)
+      reportSummary(row, known, notes)
       continue
     }
     for (const own of [node, ...open]) own.tasks.push(node)
-    // The row of the whole project, at level 0, is above all.
-    const names = open.filter((it) => it.level > 0).map(({ name }) => listPart(name))
+    const names = open.slice(hasProject ? 1 : 0).map(({ name }) => listPart(name))
     tasks.push(row.cells.outline ? row : { ...row, cells: { ...row.cells, outline: joinList(names) } })
   }
   return { tasks, spread: (links) => spreadLinks(linksBetween(nodes, links, notes), notes) }
 }
 
+function reportSummary({ key, externalKey, cells, label }: Row, known: ReadonlySet<string>, notes: Notes) {
+  if (known.has(externalKey ?? key)) {
+    const detail = 'It is a task of the project and would become a summary of the rows under it; delete it first.'
+    notes.fault('kind_changed', detail, label)
+  }
+  notes.count('summaries', (many) => `Rows became the outline of those under them (${many}).`, 'row')
+  const leftOut = (code: string, what: string, cell: string | undefined) => {
+    if (cell) notes.count(code, (many) => `${what} of summaries were left out (${many}).`, 'summary row')
+  }
+  leftOut('summary_notes', 'Notes', cells.description)
+  leftOut('summary_dates', 'Constraints and deadlines', cells.deadline || cells.notBefore)
+  leftOut('summary_assignment', 'Assignments', cells.resources)
+}
+
 function levelOf({ cells, label }: Row, notes: Notes): number {
   const cell = (cells.outlineLevel ?? '').trim()
-  const level = cell === '' ? 1 : Number(cell)
+  const level = cell === '' ? Number.NaN : Number(cell)
   if (Number.isInteger(level) && level >= 0 && level <= limits.outline + 1) return level
-  const detail = `outlineLevel is ${cell.slice(0, 40)}; it is a whole number from 0 to ${limits.outline + 1}.`
+  const detail = `outlineLevel is ${cell.slice(0, 40) || 'empty'}; it is a whole number from 0 to ${limits.outline + 1}.`
   notes.fault('bad_number', detail, label)
   return 1
 }

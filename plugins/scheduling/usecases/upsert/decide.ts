@@ -87,6 +87,9 @@ function ownOf(
   })
 }
 
+/** Columns that say where a task stands in the outline. */
+const OUTLINES: readonly Column[] = ['outline', 'outlineLevel', 'parent']
+
 /** What the table has no column for stays. */
 function merged(task: TaskRow, given: TaskRecord, fields: ReadonlySet<Column>): TaskRow {
   const links = fields.has('predecessors') || fields.has('successors')
@@ -100,7 +103,7 @@ function merged(task: TaskRow, given: TaskRecord, fields: ReadonlySet<Column>): 
     ...(fields.has('notBefore') && { notBefore: given.notBefore }),
     ...(fields.has('deadline') && dates),
     ...(fields.has('wbs') && { wbs: given.wbs }),
-    ...((fields.has('outline') || fields.has('parent')) && { outline: given.outline }),
+    ...(OUTLINES.some((it) => fields.has(it)) && { outline: given.outline }),
     ...(links && { predecessors: given.predecessors }),
     ...(fields.has('resources') && { assignments: given.assignments }),
   }

@@ -135,7 +135,10 @@ export const csvColumns = (words: typeof text.portfolio.csv): readonly CsvColumn
   { title: words.chain, value: (row) => row.chainCompletion },
   { title: words.target, value: (row) => row.targetEndDate },
   { title: words.bufferEnd, value: (row) => row.bufferEnd },
-  { title: words.probability, value: ({ probabilityOfPromise: kept }) => (kept === null ? null : 100 * kept) },
+  {
+    title: words.probability,
+    value: ({ probabilityOfPromise: kept }) => (kept === null ? null : Math.round(1e6 * kept) / 1e4),
+  },
   { title: words.projected, value: (row) => row.projectedCompletion },
   { title: words.daysLate, value: (row) => row.daysLate },
   { title: words.ready, value: (row) => row.readyTasks },
