@@ -86,8 +86,8 @@ describe('a plan', () => {
     const move = await project('Move', [3])
     await report(retrofit.tasks[0], { percentComplete: 100 })
     await acme.post(`${move.url}/schedule`)
-    // What is left of the retrofit is on Tuesday and Wednesday: Monday is too short for the move.
-    expect(await dates(move, 'planned')).toEqual([['11-26', '11-30']])
+    // What is left of the retrofit is on Monday and Tuesday, as the first task was done in the morning.
+    expect(await dates(move, 'planned')).toEqual([['11-25', '11-27']])
     await change(retrofit, { status: 'OnHold' })
     await acme.post(`${move.url}/schedule`)
     expect(await dates(move, 'planned')).toEqual([['11-23', '11-25']])
@@ -224,7 +224,7 @@ describe('a slip', () => {
     await report(retrofit.tasks[0], { remainingDuration: 3 })
     expect(await dates(move, 'projected')).toEqual([['11-26', '12-01']])
     await report(retrofit.tasks[0], { percentComplete: 100 })
-    expect(await dates(move, 'projected')).toEqual([['11-24', '11-27']])
+    expect(await dates(move, 'projected')).toEqual([['11-23', '11-26']])
     await report(move.tasks[0], { status: 'InProgress' })
     expect((await acme.get(`${move.url}/schedule`)).body.waits).toEqual([])
   })

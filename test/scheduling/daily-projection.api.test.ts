@@ -282,7 +282,7 @@ test('there is no trend where nothing is left to work on, and numbers have six d
   // A day late: 1 of 1.5 days of the buffer. The milestone stands at the end of the work, however long it is not marked.
   service.clock.set('2026-11-26T10:00:00Z')
   const late = await again(account)
-  await late.patch(`/api/v1/tasks/${dig.id}`, { status: 'Completed' })
+  await late.patch(`/api/v1/tasks/${dig.id}`, { status: 'Completed', asOf: '2026-11-26' })
   expect(await consumption(late, body.id)).toBe(66.666667)
   service.clock.set('2026-11-30T10:00:00Z')
   const later = await again(account)
