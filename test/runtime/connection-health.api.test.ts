@@ -34,7 +34,7 @@ test('log: has one line while the server refuses new connections, whatever the o
   const database = await openDatabase({ address: { url }, poolSize: 3, applicationName: 'limited', log })
   try {
     const concurrent = async (statements: number) => {
-      const all = Array.from({ length: statements }, () => database.query('select pg_sleep(0.1)'))
+      const all = Array.from({ length: statements }, () => database.query('select pg_sleep(0.5)'))
       return (await Promise.allSettled(all)).map(({ status }) => status).sort()
     }
     expect(await concurrent(2)).toEqual(['fulfilled', 'fulfilled'])
