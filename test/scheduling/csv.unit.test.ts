@@ -417,10 +417,11 @@ describe('a table as Microsoft Project saves it', () => {
   })
 
   test('may count levels from 0, and reports what summaries lose', () => {
-    const text = 'Name,Outline_Level,Resource_Names,Notes\nHouse,0,,Old\nDig,1,"Ann,Bob[50%]",\nGarden,0,Ann,\nSow,1,,'
+    const text =
+      'Name,Outline_Level,Resource_Names,Notes\nBuilding,0,,Old\nDig,1,"Ann,Bob[50%]",\nGarden,0,Ann,\nSow,1,,'
     const { project, report } = readCsv(text)
     expect(project?.tasks.map(({ name, outline }) => [name, outline])).toEqual([
-      ['Dig', ['House']],
+      ['Dig', ['Building']],
       ['Sow', ['Garden']],
     ])
     expect(project?.resources.map(({ name }) => name)).toEqual(['Ann', 'Bob'])

@@ -47,11 +47,7 @@ function firstMoves({ id, decisions }: RunningProject, { waits }: Traced): Move[
 function handOver(project: RunningProject, { sensitivity, waits }: Traced, standIns: StandIns): Move[] {
   const begun = new Set(project.progress.flatMap(({ taskId, status }) => (status === 'NotStarted' ? [] : taskId)))
   const own = waits.filter(({ projectId }) => projectId === project.id).slice(0, MAX_ASKED)
-  const ids = new Set([...own, ...sensitivity].map(({ taskId }) => taskId))
-  return sensitiveTasks(
-    project,
-    [...ids].map((taskId) => ({ taskId })),
-  )
+  return sensitiveTasks(project, [...own, ...sensitivity])
     .flatMap(({ id, assignments: [only, ...others] }) => {
       if (!only || others.length > 0 || begun.has(id)) return []
       const found = standIns.for(only).slice(0, MAX_STAND_INS)
@@ -94,7 +90,7 @@ function sensitiveTasks(
 ) {
   const tasks = new Map(network.tasks.map((task) => [task.id, task]))
   const reported = new Map(progress.map(({ taskId, remaining }) => [taskId, remaining]))
-  return found.flatMap(({ taskId }) => {
+  return [...new Set(found.map(({ taskId }) => taskId))].flatMap((taskId) => {
     const task = taskId === undefined ? undefined : tasks.get(taskId)
     return task ? [{ ...task, left: reported.get(task.id) ?? task.duration }] : []
   })
