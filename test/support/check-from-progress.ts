@@ -23,14 +23,18 @@ export function checkFromProgress(
   const wrong: string[] = []
   if (plan.tasks.length !== network.tasks.length) wrong.push('Not every task has one slot.')
 
-  for (const { taskId, status, actualStart, actualFinish } of progress) {
+  for (const { taskId, status, actualStart, actualFinish, reportedOn, asOf } of progress) {
     const [slot, task] = [slotOf.get(taskId), network.tasks.find(({ id }) => id === taskId)]
-    if (!slot || !task || status === 'NotStarted') continue
-    if (actualStart !== undefined && task.duration > 0 && slot.start !== actualStart) {
-      wrong.push(`Task ${taskId} was started at ${actualStart}, and is planned at ${slot.start}.`)
-    }
-    if (status === 'Completed' && actualFinish !== undefined && task.duration > 0 && slot.finish !== actualFinish) {
-      wrong.push(`Task ${taskId} was completed at ${actualFinish}, and is planned until ${slot.finish}.`)
+    if (!slot || !task || status === 'NotStarted' || task.duration === 0) continue
+    // What was reported to be done in the morning was done when the day began.
+    const end = status === 'Completed' ? (actualFinish ?? slot.finish) : slot.finish
+    const lastDay = Math.ceil(end) - 1
+    const isOfMorning = status === 'Completed' && asOf === undefined && reportedOn === lastDay
+    const finish = isOfMorning ? lastDay : end
+    const start = Math.min(actualStart ?? slot.start, finish)
+    if (slot.start !== start) wrong.push(`Task ${taskId} was started at ${start}, and is planned at ${slot.start}.`)
+    if (slot.finish !== finish) {
+      wrong.push(`Task ${taskId} was completed at ${finish}, and is planned until ${slot.finish}.`)
     }
   }
 
