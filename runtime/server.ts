@@ -43,6 +43,8 @@ import { WriteQueues } from './limits/write-queues.ts'
 
 /** How long before the end of the shutdown time new connections are refused, if requests or other parts still run. */
 const CLOSE_BEFORE_END = 5_000 // ms
+/** A reply in pieces that is compressed and traced, and whose handler has a signal, has a dozen; more would be a leak. */
+const CLOSE_LISTENERS = 16
 
 export interface HttpServer {
   readonly port: number
@@ -131,6 +133,7 @@ export async function listen(
     const exchange = new Exchange(req, res, installation)
     inFlight += 1
     metrics.requests.begin()
+    res.setMaxListeners(CLOSE_LISTENERS)
     res.once('close', () => {
       inFlight -= 1
       exchange.releaseAll()

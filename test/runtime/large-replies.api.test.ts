@@ -39,6 +39,17 @@ test('large reply: is compressed if the client accepts that', async () => {
   expect(await response.json()).toEqual({ value: control.value })
 })
 
+test('large reply: what listens for its end is no leak to warn of', async () => {
+  const warnings: string[] = []
+  const keep = ({ message }: Error) => warnings.push(message)
+  process.on('warning', keep)
+  control.value = (signal: AbortSignal) => (signal.aborted ? [] : items(10_000))
+  const response = await request({ 'Accept-Encoding': 'gzip' })
+  expect((await response.json()).value).toHaveLength(10_000)
+  process.off('warning', keep)
+  expect(warnings).toEqual([])
+})
+
 test('large reply: HEAD returns only the headers', async () => {
   control.value = items(10_000)
   const response = await request({ 'Accept-Encoding': 'identity' }, 'HEAD')

@@ -4,7 +4,7 @@ export declare const control: {
   attempts: number
   deadlocks: number
   prepared: number
-  value: readonly object[] | undefined
+  value: readonly object[] | ((signal: AbortSignal) => readonly object[]) | undefined
   hold: ((stage: string) => Promise<unknown> | undefined) | undefined
 }
 declare const plugin: unknown

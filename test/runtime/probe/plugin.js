@@ -10,7 +10,7 @@ const foreign = { kind: 'event', name: 'task.completed' }
  * Shared with the test that loads the plugin. `failOn` and `code`: the note at which listeners fail, and the code of their
  * error. `attempts`, `deadlocks` and `prepared` count. Each write awaits `hold`, with `prepare` before its transaction and
  * `write` inside; it waits in `queues` if there are any, and awaits `hold` with `ready` in its turn. `value` is listed
- * instead of the stored rows.
+ * instead of the stored rows, or what it makes of the request's signal.
  */
 export const control = {
   ...{ failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined, queues: undefined },
@@ -59,7 +59,8 @@ async function listProbes({ query, accept, request }, call) {
     'SELECT id, note, level FROM probe.note WHERE account_id = $1 ORDER BY id LIMIT $2',
     [call.account.id, query.$top ?? 5],
   )
-  const value = control.value ?? rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
+  const listed = typeof control.value === 'function' ? control.value(request.signal) : control.value
+  const value = listed ?? rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
   if (accept === 'text/csv') return call.reply(200, value.map(({ id }) => `${id}\n`).join(''), { type: 'text/csv' })
   return call.reply(200, { value }, { type: 'application/json' })
 }
