@@ -68,52 +68,52 @@ test.for([
   ([cause, sentence]) => {
     const point = { cause, actor: ANN, ...(cause === 'progress' && { tasks: [2, 3], taskCount: 3 }) }
     expect(shown(point)).toBe(sentence)
-    expect(shown(point, [longer])).toBe(`${sentence} "[task 1]" takes 1 day longer.`)
+    expect(shown(point, [longer])).toBe(`${sentence} “[task 1]” takes 1 day longer.`)
   },
 )
 
 test('cause day: says what moved the point, and only where nothing did that no task has', () => {
-  expect(shown({ cause: 'day' }, [longer])).toBe('"[task 1]" takes 1 day longer.')
+  expect(shown({ cause: 'day' }, [longer])).toBe('“[task 1]” takes 1 day longer.')
   expect(shown({ cause: 'day' })).toBe('No task has used more of the buffer.')
 })
 
 test('cause: one that the page does not know stands as it is', () => {
   expect(shown({ cause: 'merge' as 'plan', actor: ANN }, [longer])).toBe(
-    'merge, by Ann Lee. "[task 1]" takes 1 day longer.',
+    'merge, by Ann Lee. “[task 1]” takes 1 day longer.',
   )
 })
 
 const MOVES: Readonly<Record<BufferMove['kind'], readonly (readonly [BufferMove, string])[]>> = {
   work: [
-    [longer, '"[task 1]" takes 1 day longer.'],
-    [{ ...longer, days: -2 }, '"[task 1]" takes 2 days less.'],
+    [longer, '“[task 1]” takes 1 day longer.'],
+    [{ ...longer, days: -2 }, '“[task 1]” takes 2 days less.'],
   ],
   unreported: [
-    [{ ...longer, kind: 'unreported' }, 'Nothing was reported of "[task 1]": 1 day of it counts as lost.'],
-    [{ ...longer, kind: 'unreported', days: -1 }, '"[task 1]" was reported, which gives 1 day back.'],
+    [{ ...longer, kind: 'unreported' }, 'Nothing was reported of “[task 1]”: 1 day of it counts as lost.'],
+    [{ ...longer, kind: 'unreported', days: -1 }, '“[task 1]” was reported, which gives 1 day back.'],
   ],
   blocked: [
-    [{ ...longer, kind: 'blocked' }, '"[task 1]" is blocked, which uses 1 day.'],
-    [{ ...longer, kind: 'blocked', days: -2 }, '"[task 1]" is blocked no more, which gives 2 days back.'],
+    [{ ...longer, kind: 'blocked' }, '“[task 1]” is blocked, which uses 1 day.'],
+    [{ ...longer, kind: 'blocked', days: -2 }, '“[task 1]” is blocked no more, which gives 2 days back.'],
   ],
   wait: [
     [
       { ...longer, kind: 'wait', resourceId: RESOURCE, projectId: 8 },
-      '"[task 1]" waits 1 day longer for "[resource 9]", at work on "[project 8]".',
+      '“[task 1]” waits 1 day longer for “[resource 9]”, at work on “[project 8]”.',
     ],
     [
       { ...longer, kind: 'wait', resourceId: 10, projectId: 8 },
-      '"[task 1]" waits 1 day longer for its people, at work on "[project 8]".',
+      '“[task 1]” waits 1 day longer for its people, at work on “[project 8]”.',
     ],
   ],
-  date: [[{ ...longer, kind: 'date' }, '"[task 1]" waits 1 day longer for the day before which it is not to start.']],
-  days_off: [[{ ...longer, kind: 'days_off' }, 'Days off use 1 day more at "[task 1]".']],
-  start: [[{ ...longer, kind: 'start' }, '"[task 1]" starts 1 day later.']],
+  date: [[{ ...longer, kind: 'date' }, '“[task 1]” waits 1 day longer for the day before which it is not to start.']],
+  days_off: [[{ ...longer, kind: 'days_off' }, 'Days off use 1 day more at “[task 1]”.']],
+  start: [[{ ...longer, kind: 'start' }, '“[task 1]” starts 1 day later.']],
   end: [
-    [{ ...longer, kind: 'end', insteadOf: 2 }, '"[task 1]" decides the end now instead of "[task 2]".'],
-    [{ ...longer, kind: 'end' }, '"[task 1]" decides the end now.'],
+    [{ ...longer, kind: 'end', insteadOf: 2 }, '“[task 1]” decides the end now instead of “[task 2]”.'],
+    [{ ...longer, kind: 'end' }, '“[task 1]” decides the end now.'],
   ],
-  link: [[{ ...longer, kind: 'link' }, '"[task 1]" waits 1 day longer for what comes before it.']],
+  link: [[{ ...longer, kind: 'link' }, '“[task 1]” waits 1 day longer for what comes before it.']],
 }
 test.for(Object.keys(MOVES) as BufferMove['kind'][])('moves by %s: lead to what they name', (kind) => {
   for (const [move, sentence] of MOVES[kind]) expect(shown({ cause: 'day' }, [move])).toBe(sentence)
@@ -122,16 +122,16 @@ test.for(Object.keys(MOVES) as BufferMove['kind'][])('moves by %s: lead to what 
 test('moves: lead to nothing that the reader does not see', () => {
   const wait: BufferMove = { ...longer, kind: 'wait', resourceId: RESOURCE, projectId: 8 }
   expect(shown({ cause: 'day' }, [wait], false)).toBe(
-    '"[task 1]" waits 1 day longer for "[resource 9]", at work on another project.',
+    '“[task 1]” waits 1 day longer for “[resource 9]”, at work on another project.',
   )
 })
 
 test('links: of tasks with the same name each leads to its own, and to none where that is not known', () => {
   const progress = { cause: 'progress', taskCount: 1 } as const
-  expect(shown({ ...progress, tasks: [4] }, [longer])).toBe('Progress of “[task 4]”. "[task 1]" takes 1 day longer.')
+  expect(shown({ ...progress, tasks: [4] }, [longer])).toBe('Progress of “[task 4]”. “[task 1]” takes 1 day longer.')
   expect(shown({ ...progress, tasks: [1, 4], taskCount: 2 })).toBe('Progress of “Paint”, “Paint”.')
   expect(shown({ ...progress, tasks: [4] }, [longer, { ...longer, taskId: 4 }])).toBe(
-    'Progress of “[task 4]”. "Paint" takes 1 day longer; "Paint" takes 1 day longer.',
+    'Progress of “[task 4]”. “Paint” takes 1 day longer; “Paint” takes 1 day longer.',
   )
   expect(shown({ ...progress, tasks: [5] })).toBe('Progress of “task 5”.')
 })

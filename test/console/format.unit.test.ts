@@ -41,7 +41,7 @@ test('format: the dates of a sentence are shown as other dates are', () => {
 
 test('format: names in a sentence and what only looks like a date stay as they are', () => {
   formatFor({ language: 'en-GB', today: TODAY })
-  expect(formatSentence('"Release 2026-12-01" starts on 2026-12-01.')).toBe('"Release 2026-12-01" starts on 1 Dec.')
+  expect(formatSentence('"Release 2026-12-01" starts on 2026-12-01.')).toBe('“Release 2026-12-01” starts on 1 Dec.')
   for (const text of [
     '2026-13-45',
     '2026-12-01T10:00:00Z',

@@ -207,7 +207,7 @@ test(
     await page.getByRole('listitem').filter({ hasText: shown }).first().waitFor()
     await page.getByText('No project in Planning has a proposed start.').waitFor()
     await page.getByRole('button', { name: 'Propose anew' }).click()
-    await page.getByText(/^Proposed start of "Not started": /).waitFor()
+    await page.getByText(/^Proposed start of “Not started”: /).waitFor()
     expect((await it.api.getReleases()).proposals).toMatchObject([{ name: 'Not started' }])
     expect(await window.checkPage('portfolio-week')).toEqual([])
     expect(window.faults).toEqual([])

@@ -9,17 +9,17 @@ const ann: Mention = { kind: 'resource', id: 3, name: 'Ann', projectId: null }
 
 test('names that are mentioned stand apart, wherever they are quoted, and the longest first', () => {
   expect(sentenceParts('"Paint" waits for “Ann”; "Paint "blue" doors" too.', [paint, ann, doors])).toEqual([
-    '"',
+    '“',
     paint,
-    '" waits for “',
+    '” waits for “',
     ann,
-    '”; "',
+    '”; “',
     doors,
-    '" too.',
+    '” too.',
   ])
 })
 
 test('what is not mentioned, or not quoted, is text; a name without a mention keeps its date', () => {
-  expect(sentenceParts('Ann has "Move 2026-01-02" left.', [ann])).toEqual(['Ann has "Move 2026-01-02" left.'])
+  expect(sentenceParts('Ann has "Move 2026-01-02" left.', [ann])).toEqual(['Ann has “Move 2026-01-02” left.'])
   expect(sentenceParts('', [])).toEqual([''])
 })

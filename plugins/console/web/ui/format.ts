@@ -85,10 +85,10 @@ function momentBy(
   return (String(at.getFullYear()) === currentYear ? format : ofOtherYears).format(at)
 }
 
-/** A sentence of the service, with its dates (`YYYY-MM-DD`) as other dates are shown. Names, in quotes, are left as they are. */
+/** A sentence of the service, with its dates (`YYYY-MM-DD`) and quotation marks as pages show them. Names are left as they are. */
 export const formatSentence = (sentence: string): string =>
   sentence.replace(DATES_AND_NAMES, (found) =>
-    found.startsWith('"') || Number.isNaN(Date.parse(found)) ? found : formatDate(found),
+    found.startsWith('"') ? `“${found.slice(1, -1)}”` : Number.isNaN(Date.parse(found)) ? found : formatDate(found),
   )
 
 export const formatNumber = (value: number | null | undefined): string =>

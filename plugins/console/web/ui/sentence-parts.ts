@@ -1,4 +1,7 @@
-/** Takes a sentence of the service apart: what is plain text in it, and what names something that has a page. Pure. */
+/**
+ * Takes a sentence of the service apart: what is plain text in it, and what names something that has a page. Names stand in
+ * the quotation marks of the pages. Pure.
+ */
 import type { Mention } from '@chainwork/sdk'
 import { formatSentence } from './format.ts'
 
@@ -14,13 +17,15 @@ export function sentenceParts(sentence: string, mentions: readonly Mention[]): r
   const longestFirst = [...mentions].sort((a, b) => b.name.length - a.name.length)
   const parts: SentencePart[] = []
   let from = 0
+  let closing = ''
   for (let at = 0; at < sentence.length; at++) {
     const [open, close] = MARKS.find(([mark]) => sentence[at] === mark) ?? []
     const found = open && longestFirst.find(({ name }) => sentence.startsWith(`${open}${name}${close}`, at))
     if (!found) continue
-    parts.push(formatSentence(sentence.slice(from, at)) + open, found)
-    from = at + 1 + found.name.length
-    at = from
+    parts.push(`${closing}${formatSentence(sentence.slice(from, at))}“`, found)
+    closing = '”'
+    from = at + 1 + found.name.length + 1
+    at = from - 1
   }
-  return [...parts, formatSentence(sentence.slice(from))]
+  return [...parts, `${closing}${formatSentence(sentence.slice(from))}`]
 }
