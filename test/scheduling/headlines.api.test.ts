@@ -1,5 +1,6 @@
 /** Why a project stands as it does: one sentence in the portfolio, and what moved the points of its fever chart. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveOutlooks } from '../../plugins/scheduling/store/simulations.ts'
 import { signIn, startTestService, type TestService } from '../../runtime/testing.ts'
 import { type Made, sharedPeople } from './shared-people.ts'
 
@@ -106,6 +107,26 @@ describe('recommendations', () => {
     ])
     await change('Complete')
     expect(await recommended()).toEqual([0, 0])
+  })
+
+  test('name a promise that is kept as estimated, and in fewer than half of the simulated runs', async () => {
+    const { database } = service.app
+    const { accountId } = at.acme
+    const { bufferEnd } = (await at.acme.get(move.url)).body
+    const recommended = async (probabilityOfPromise: number) => {
+      const found = { id: move.id, bufferEnd, probabilityOfPromise, finishP50: '2026-12-09', finishP80: '2026-12-15' }
+      await saveOutlooks(database, accountId, '2026-11-23', [found], { wait: true })
+      return (await at.acme.get(`${move.url}/buffer-analysis`)).body.recommendations
+    }
+    const before = await recommended(0.5)
+    const promise = `the promise of ${bufferEnd} is kept; of the runs simulated on 2026-11-23 only 22 % keep it`
+    expect(await recommended(0.224)).toEqual([
+      ...before,
+      `By the remaining work as estimated ${promise}, and half end by 2026-12-09: ask for advice, or agree on a new date.`,
+    ])
+    // What is late as estimated is said in one sentence.
+    expect((await at.acme.patch(move.url, { targetEndDate: '2026-11-24' })).status).toBe(200)
+    expect((await recommended(0.224)).join()).not.toContain('simulated')
   })
 
   test('mention nothing whose name two tasks have', async () => {

@@ -22,9 +22,26 @@ export async function seenNames(
   return new Map(seen.map(({ id, name }) => [id, name]))
 }
 
-/** Nothing is to be done for a project while it is Frozen or Complete, whose last projection is kept. */
-export const recommendedIn = ({ status }: Pick<ProjectRow, 'status'>, last: Recommended): Recommended =>
-  status === 'Frozen' || status === 'Complete' ? { recommendations: [], hiddenNames: [], mentions: [] } : last
+/** Of the projection, then of the simulation. Nothing is to be done for a project while it is Frozen or Complete. */
+export function recommendedIn(project: Simulated, last: Recommended): Recommended {
+  if (project.status === 'Frozen' || project.status === 'Complete')
+    return { recommendations: [], hiddenNames: [], mentions: [] }
+  return { ...last, recommendations: [...last.recommendations, ...unlikelyPromise(project)] }
+}
+
+export type Simulated = Pick<
+  ProjectRow,
+  'status' | 'daysLate' | 'bufferEnd' | 'probabilityOfPromise' | 'probabilityOn' | 'finishP50'
+>
+
+/** What is in time as projected and will more likely than not be late; of what is late as projected another sentence speaks. */
+function unlikelyPromise({ daysLate, bufferEnd, probabilityOfPromise, probabilityOn, finishP50 }: Simulated): string[] {
+  if (daysLate > 0 || probabilityOfPromise === null || probabilityOfPromise >= 0.5) return []
+  const kept = Math.round(100 * probabilityOfPromise)
+  return [
+    `By the remaining work as estimated the promise of ${bufferEnd} is kept; of the runs simulated on ${probabilityOn} only ${kept} % keep it, and half end by ${finishP50}: ask for advice, or agree on a new date.`,
+  ]
+}
 
 export function viewRecommendations(
   { recommendations, hiddenNames, mentions }: Recommended,

@@ -10,7 +10,6 @@ import { mustTakeNetworkChange, noPlan } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations, hasPlan, type PlanProjection } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
-import type { ProjectRow } from '../../store/projects.ts'
 import { findUnderWay } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
@@ -23,7 +22,7 @@ import { zoneRulesOf } from '../../usecases/zone-rules.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
 import { movesOf, namesOfMoves } from '../moves.ts'
-import { recommendedIn, seenNames, viewRecommendations } from '../named-sentences.ts'
+import { recommendedIn, type Simulated, seenNames, viewRecommendations } from '../named-sentences.ts'
 import { readScheduleSelect } from '../schedule-select.ts'
 import { viewSchedule, viewSelected } from '../schedule-views.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
@@ -118,7 +117,7 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) =
 async function withNames(
   call: Parameters<typeof visibilityOf>[0],
   db: Db,
-  project: Pick<ProjectRow, 'status'>,
+  project: Simulated,
   projection: PlanProjection,
 ) {
   const waits = projection.waits.slice(0, MAX_WAITS)
