@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import { THRESHOLDS, thresholds } from '../support/thresholds.ts'
 import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
@@ -10,6 +11,7 @@ const ARABIC = 'نقل المكتب إلى المبنى الجديد'
 let it: ConsoleTest
 beforeAll(async () => {
   it = await openConsole({ now: '2026-11-23T08:00:00Z' })
+  formatFor({ language: 'en-GB', today: '2026-11-23' })
   const file = await readFile(new URL('../../runtime/demo/portfolio/office-move.xml', import.meta.url), 'utf8')
   const red = await activeProject('In distress', 10)
   await report(red, 25)
@@ -203,8 +205,11 @@ test(
     const { page } = window
     const { projects } = await it.api.getPortfolioChanges()
     const sentence = projects.flatMap(({ sentences }) => sentences).find((words) => words.startsWith('On '))
-    const shown = sentence?.replace('On 2026-11-23 ', 'On 23 Nov ') ?? ''
-    await page.getByRole('listitem').filter({ hasText: shown }).first().waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: formatSentence(sentence ?? 'none') })
+      .first()
+      .waitFor()
     await page.getByText('No project in Planning has a proposed start.').waitFor()
     await page.getByRole('button', { name: 'Propose anew' }).click()
     await page.getByText(/^Proposed start of “Not started”: /).waitFor()

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDate, formatFor } from '../../plugins/console/web/ui/format.ts'
+import { formatDate, formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import { importedProject, lateProject, NOW } from './project-support.ts'
 import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
@@ -29,10 +29,12 @@ test(
     const window = await it.open(`/projects/${late}`)
     const { page } = window
     const schedule = await it.api.getSchedule({ path: { projectId: late } })
-    for (const sentence of schedule.recommendations) {
-      const shown = sentence.replace(/\d{4}-\d\d-\d\d/g, (date) => formatDate(date))
-      await page.getByRole('listitem').filter({ hasText: shown }).first().waitFor()
-    }
+    for (const sentence of schedule.recommendations)
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: formatSentence(sentence) })
+        .first()
+        .waitFor()
     await page.getByRole('status').filter({ hasText: 'Progress of' }).waitFor()
     const next = schedule.tasks.find(({ startsToday, priority }) => startsToday && priority !== null)
     if (!next) throw new Error('No task starts today.')
