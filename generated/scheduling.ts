@@ -1606,7 +1606,7 @@ export interface paths {
          *     to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
          *     milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
          *     (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`), `outlineLevel` (a row that deeper ones follow is a summary of them: no task,
-         *     its links are those of its tasks), `deadline`, `status`, `percentComplete`,
+         *     its links are those of its tasks), `active` (`No`: the row is left out), `deadline`, `status`, `percentComplete`,
          *     `remainingDuration`, `actualStart`, `actualFinish`, `externalKey` (the task's key in another system),
          *     `successors` (as `predecessors`, of the tasks that wait for it). Titles of other tools are known too (`Task name`,
          *     `Assignee`, `Due date`); `columns` says which column is which field where they are others. Columns that are none

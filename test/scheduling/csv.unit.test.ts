@@ -416,6 +416,27 @@ describe('a table as Microsoft Project saves it', () => {
     ])
   })
 
+  test('has no work of rows that are not active, nor their links', () => {
+    const plan = PLAN.replace('4,Yes', '4,No').replace('Move in,2 days,,,"1"', 'Move in,2 days,,,"1,4"')
+    const { project, report } = readCsv(plan)
+    expect(project?.tasks.map(({ name, predecessors }) => [name, predecessors.map(({ key }) => key)])).toEqual([
+      ['Brick', []],
+      ['Roof', ['3']],
+      ['Move in', ['3', '5']],
+    ])
+    expect(report.warnings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'inactive_task', element: "Row 5 'Plaster'" }),
+        expect.objectContaining({ code: 'link_left_out', element: "Row 7 'Move in'" }),
+      ]),
+    )
+    const flat = readCsv('name,active,predecessors\nA,nein,\nB,ja,1\nC,,2').project
+    expect(flat?.tasks.map(({ name, predecessors }) => [name, predecessors.length])).toEqual([
+      ['B', 0],
+      ['C', 1],
+    ])
+  })
+
   test('may count levels from 0, and reports what summaries lose', () => {
     const text =
       'Name,Outline_Level,Resource_Names,Notes\nBuilding,0,,Old\nDig,1,"Ann,Bob[50%]",\nGarden,0,Ann,\nSow,1,,'

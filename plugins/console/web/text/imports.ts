@@ -95,6 +95,7 @@ export const imports = {
       wbs: 'WBS',
       outline: 'Outline',
       outlineLevel: 'Outline level',
+      active: 'Active',
       description: 'Description',
       notBefore: 'Not before',
       deadline: 'Deadline',

@@ -18,6 +18,8 @@ export interface Row {
   readonly unit: DurationUnit
   /** Of an export of Jira, whose states have any name. */
   readonly jira: boolean
+  /** As Microsoft Project marks what is not to be done, and yet kept. */
+  readonly isInactive: boolean
   /** As its author would find it. */
   readonly label: string
 }

@@ -20,6 +20,7 @@ const TITLES = {
   notBefore: ['notbefore', 'startnoearlierthan'],
   outline: ['outline'],
   outlineLevel: ['outlinelevel'],
+  active: ['active'],
   deadline: ['deadline', 'duedate', 'due'],
   status: ['status', 'state'],
   percentComplete: ['percentcomplete', 'complete', 'progress'],

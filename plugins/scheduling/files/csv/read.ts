@@ -14,6 +14,7 @@
  *     notBefore      2026-03-01
  *     outline        `Hall; Floor`: the summaries above it, outermost first
  *     outlineLevel   1, 2 and so on, as Microsoft Project writes it: a row that deeper ones follow is a summary of these
+ *     active         No: the row is left out, with its links
  *     deadline       2026-03-31: the day by which it is to be done
  *     status         NotStarted, InProgress or Completed
  *     percentComplete, remainingDuration, actualStart, actualFinish   how far it is
@@ -49,10 +50,11 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const budget = { links: limits.links, assignments: limits.assignments }
   const estimates = takenEstimates(options, 'focused')
   const cut = cutOf(estimates, options)
-  const links = linksOf(rows, aliases, budget, notes)
+  const links = withoutInactive(rows, linksOf(rows, aliases, budget, notes), notes)
   const sheet = sheetOf(rows, options.knownKeys ?? [], notes)
   const predecessors = sheet ? sheet.spread(links) : links
-  const stated = (sheet?.tasks ?? rows).map((row): TaskDraft => {
+  const active = (sheet?.tasks ?? rows).filter(({ isInactive }) => !isInactive)
+  const stated = active.map((row): TaskDraft => {
     const stated = readDuration(row, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
     const estimate = estimateOf(stated, safe, cut)
@@ -118,6 +120,21 @@ function linksOf(rows: readonly Row[], aliases: Aliases, budget: { links: number
   }
   return new Map(
     [...links].map(([key, found]) => [key, [...new Map(found.map((it) => [`${it.key} ${it.type}`, it])).values()]]),
+  )
+}
+
+/** The links of rows that are to be done. */
+function withoutInactive(rows: readonly Row[], links: Links, notes: Notes): Links {
+  const inactive = new Map(rows.flatMap(({ isInactive, key, label }) => (isInactive ? [[key, label]] : [])))
+  for (const label of inactive.values()) notes.warn('inactive_task', 'It is inactive and was left out.', label)
+  const left = rows.filter(({ isInactive }) => !isInactive)
+  return new Map(
+    left.map(({ key, label }) => {
+      const found = Map.groupBy(links.get(key) ?? [], (it) => inactive.has(it.key))
+      for (const it of found.get(true) ?? [])
+        notes.warn('link_left_out', `It follows ${inactive.get(it.key)}, which was left out.`, label)
+      return [key, found.get(false) ?? []]
+    }),
   )
 }
 

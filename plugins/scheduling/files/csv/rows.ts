@@ -26,6 +26,9 @@ export interface Rows {
   readonly columns: readonly MappedColumn[]
 }
 
+/** In the words of Microsoft Project's languages. */
+const INACTIVE = /^\s*(no|nein|non|nee|não|nej|nie|ne|false|0)\s*$/i
+
 const NO_ROWS: Rows = { rows: [], aliases: new Map(), columns: [] }
 
 export function readRows(text: string, options: RowOptions, notes: Notes): Rows {
@@ -52,7 +55,8 @@ export function readRows(text: string, options: RowOptions, notes: Notes): Rows 
     }
     if (keys.has(key)) notes.fault('id_twice', `Its id ${key.slice(0, 50)} is that of another row.`, label)
     keys.set(key, key)
-    return { key, externalKey, name, cells, label, unit, jira: map.jira }
+    const isInactive = INACTIVE.test(cells.active ?? '')
+    return { key, externalKey, name, cells, label, unit, jira: map.jira, isInactive }
   })
   return { ...withAliases(rows, keys, options.knownKeys ?? [], notes), columns }
 }

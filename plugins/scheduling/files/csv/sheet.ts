@@ -46,6 +46,7 @@ export function sheetOf(rows: readonly Row[], knownKeys: readonly string[], note
       reportSummary(row, known, notes)
       continue
     }
+    if (row.isInactive) continue
     for (const own of [node, ...open]) own.tasks.push(node)
     const names = open.slice(hasProject ? 1 : 0).map(({ name }) => listPart(name))
     tasks.push(row.cells.outline ? row : { ...row, cells: { ...row.cells, outline: joinList(names) } })

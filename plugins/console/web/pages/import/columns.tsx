@@ -11,6 +11,7 @@ const FIELDS = [
   ...[
     'outline',
     'outlineLevel',
+    'active',
     'description',
     'notBefore',
     'deadline',
