@@ -54,21 +54,20 @@ export interface State {
   readonly mutants: readonly Judged[]
 }
 
-const { values: options } = parseArgs({
-  options: {
-    mutants: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    first: { type: 'string', default: 'Infinity' },
-    only: { type: 'string', default: '' },
-    pair: { type: 'string', default: '' },
-    scripts: { type: 'string', default: 'test:unit,test,test:all' },
-    tree: { type: 'string', default: join(import.meta.dirname, '../..') },
-    tests: { type: 'string', default: '' },
-    files: { type: 'string', default: 'Infinity' },
-    work: { type: 'string', default: join(tmpdir(), 'chainwork-mutation') },
-    minutes: { type: 'string', default: 'Infinity' },
-  },
-})
+const OPTIONS = {
+  mutants: { type: 'string', default: '300' },
+  seed: { type: 'string', default: '1' },
+  first: { type: 'string', default: 'Infinity' },
+  only: { type: 'string', default: '' },
+  pair: { type: 'string', default: '' },
+  scripts: { type: 'string', default: 'test:unit,test,test:all' },
+  tree: { type: 'string', default: join(import.meta.dirname, '../..') },
+  tests: { type: 'string', default: '' },
+  files: { type: 'string', default: 'Infinity' },
+  work: { type: 'string', default: join(tmpdir(), 'chainwork-mutation') },
+  minutes: { type: 'string', default: 'Infinity' },
+} as const
+const options = readOptions()
 const ALONE = 4 // files try a mutant alone before others try it together with more
 const TOGETHER = 12 // mutants at most
 const ROUND_MS = 240_000 // of all files of a round, one after another
@@ -83,6 +82,18 @@ const together = new Map<string, number>()
 save()
 for (const script of state.scripts) await judge(script)
 process.stdout.write(report(state))
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values
+  } catch {
+    const usage = Object.keys(OPTIONS).map((name) => `[--${name} VALUE]`)
+    process.stderr.write(
+      `Usage: npm run mutation -- ${usage.join(' ')}. The head of test/mutation/run.ts describes them.\n`,
+    )
+    process.exit(2)
+  }
+}
 
 function load(): State {
   const { first: _first, minutes: _minutes, ...choice } = options
