@@ -1191,7 +1191,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1218,7 +1218,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1244,7 +1244,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1270,7 +1270,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1296,7 +1296,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1322,7 +1322,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1345,7 +1345,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -1371,7 +1371,7 @@ export interface paths {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -3065,7 +3065,7 @@ export interface components {
          * @description The user's id.
          * @example 7
          */
-        UserId: number;
+        UserIdInPath: number;
         /**
          * @description The `client_id`.
          * @example client-5oQx0vWm3TbZ
@@ -3080,7 +3080,7 @@ export interface components {
         /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
         /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
-        Search: string;
+        SearchTerms: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
         /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -4549,7 +4549,7 @@ export interface operations {
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
-                $search?: components["parameters"]["Search"];
+                $search?: components["parameters"]["SearchTerms"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -4601,7 +4601,7 @@ export interface operations {
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
-                $search?: components["parameters"]["Search"];
+                $search?: components["parameters"]["SearchTerms"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -4693,7 +4693,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -4735,7 +4735,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -4784,7 +4784,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -4829,7 +4829,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -4874,7 +4874,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -4923,7 +4923,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -4968,7 +4968,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -5013,7 +5013,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -5062,7 +5062,7 @@ export interface operations {
                  * @description The user's id.
                  * @example 7
                  */
-                userId: components["parameters"]["UserId"];
+                userId: components["parameters"]["UserIdInPath"];
             };
             cookie?: never;
         };
@@ -5105,7 +5105,7 @@ export interface operations {
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
-                $search?: components["parameters"]["Search"];
+                $search?: components["parameters"]["SearchTerms"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */

@@ -1619,7 +1619,7 @@ export interface components {
         /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
         Filter: string;
         /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
-        Search: string;
+        SearchTerms: string;
         /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
         /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
@@ -2683,7 +2683,7 @@ export interface operations {
                 /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case. */
                 $filter?: components["parameters"]["Filter"];
                 /** @description Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks. */
-                $search?: components["parameters"]["Search"];
+                $search?: components["parameters"]["SearchTerms"];
                 /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
                 /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */

@@ -1,11 +1,14 @@
 /** One attempt of a call: from the request to the last byte of the response, within a time limit. */
 
+/** The types of Node.js have no BodyInit. */
+export type RequestBody = NonNullable<RequestInit['body']>
+
 /** What is sent; the same on all attempts of a call. */
 export interface Sendable {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: BodyInit
+  readonly body?: RequestBody
 }
 
 /** A response whose body has been read. */

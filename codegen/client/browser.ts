@@ -17,11 +17,11 @@ export interface SessionSettings {
   readonly authUrl: string
   readonly clientId: string
   /** One that is registered for the client; the page's address without query and fragment unless given. */
-  readonly redirectUri?: string
+  readonly redirectUri?: string | undefined
   /** Scopes separated by spaces, `api1` unless given. With `offline_access` the session outlives its first token. */
-  readonly scope?: string
+  readonly scope?: string | undefined
   /** The SSO provider at which users sign in, without the sign-in page: its scheme in the client's account. */
-  readonly provider?: string
+  readonly provider?: string | undefined
 }
 
 /** Tokens are kept in memory only: after a reload the page signs in again, without a form while the browser has a session. */

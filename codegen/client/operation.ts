@@ -3,12 +3,12 @@
 /** What every call takes beside its parameters. */
 export interface CallOptions {
   /** Aborts the call, also while it waits for a retry; the call throws the signal's reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Milliseconds for one attempt, instead of the client's setting. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Attempts after the first, instead of the client's setting. */
-  readonly retries?: number
-  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly retries?: number | undefined
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** How an operation differs from one with JSON both ways and an access token. */
@@ -28,22 +28,29 @@ export interface Format {
 }
 
 /** The options of a call, from the type of the operation's parameters. `B`: the body's type where it is a file. */
-export type Input<D, B = never> = ([B] extends [never] ? Omit<D, 'url'> : Omit<D, 'url' | 'body'> & { body: B }) &
+export type Input<D, B = never> = ([B] extends [never] ? Given<D, 'url'> : Given<D, 'url' | 'body'> & { body: B }) &
   CallOptions
+
+type Given<D, Dropped> = OrUndefined<{
+  [K in keyof D as Exclude<K, Dropped>]: K extends 'query' | 'headers' ? OrUndefined<D[K]> : D[K]
+}>
+
+/** What may be left out may also be undefined, which `exactOptionalPropertyTypes` would refuse. */
+type OrUndefined<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] }
 
 /** A call without `$select`. */
 export type NoSelect = undefined
 
 /** The options of a call whose `$select` has the type `S`. */
-export type SelectInput<D, S> = Omit<D, 'url' | 'query'> &
+export type SelectInput<D, S> = Given<D, 'url' | 'query'> &
   CallOptions &
   (D extends { query: infer Q }
     ? { query: SelectQuery<Q, S> }
     : D extends { query?: infer Q }
-      ? { query?: SelectQuery<Q, S> }
+      ? { query?: SelectQuery<Q, S> | undefined }
       : never)
 
-type SelectQuery<Q, S> = Omit<NonNullable<Q>, '$select'> & {
+type SelectQuery<Q, S> = OrUndefined<Omit<NonNullable<Q>, '$select'>> & {
   /** Field names separated by commas. The type of the response has only these fields. */
   $select?: S
 }

@@ -1,10 +1,11 @@
 /** Reads lists page by page. */
 import { ChainworkError } from './errors.ts'
 
-/** A page of a list; `@odata.nextLink` is the address of the next page. */
+/** A page of a list; `@odata.nextLink` is the address of the next page. A feed is none: it goes on by its `nextToken`. */
 export interface Page {
   readonly value: readonly unknown[]
   readonly '@odata.nextLink'?: string
+  readonly nextToken?: never
 }
 export type PageItem<P extends Page> = P['value'][number]
 

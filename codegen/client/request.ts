@@ -1,4 +1,5 @@
 /** Builds the request of an operation: its address, headers and body. Pure. */
+import type { RequestBody } from './attempt.ts'
 import { SettingsError } from './errors.ts'
 import type { Format } from './operation.ts'
 import { formOf } from './token.ts'
@@ -62,7 +63,7 @@ export function mergeHeaders(...all: readonly AnyInput['headers'][]): Record<str
 
 export interface Body {
   readonly type: string | undefined
-  readonly body: BodyInit | undefined
+  readonly body: RequestBody | undefined
 }
 
 /** @throws SettingsError for a body that cannot be sent */
@@ -72,7 +73,7 @@ export function bodyOf(operation: string, body: unknown, format: Format): Body {
   if (format.form) return { type: undefined, body: formOf(body as Record<string, unknown>) }
   if (!format.sends) return { type: 'application/json', body: json(operation, body) }
   if (typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob)
-    return { type: format.sends, body: body as BodyInit }
+    return { type: format.sends, body: body as RequestBody }
   throw new SettingsError(`${operation}: body is not a file; give a string, Uint8Array or Blob.`)
 }
 

@@ -43,19 +43,19 @@ export interface Settings extends Credentials {
   /** Address of the identity server; `baseUrl` unless given. */
   readonly authUrl?: string | undefined
   /** Instead of credentials: an access token, or what gets one, such as a session of `@chainwork/sdk/browser`. */
-  readonly accessToken?: string | AccessTokenSource
+  readonly accessToken?: string | AccessTokenSource | undefined
   /** Milliseconds for one attempt; 30,000 unless given. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Attempts after the first; 2 unless given. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** Used instead of the global fetch. */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: typeof globalThis.fetch | undefined
   /** Gets every attempt, response, failure and retry. What it throws is ignored. */
-  readonly log?: (event: CallEvent) => void
+  readonly log?: ((event: CallEvent) => void) | undefined
   /** Name and version of your program, put before those of the SDK in `User-Agent`: `planner/2.1`. */
   readonly userAgent?: string | undefined
   /** Headers of every call. */
-  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 const NAMES: Readonly<Record<keyof Settings, string>> = {

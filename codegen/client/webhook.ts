@@ -18,7 +18,7 @@ export interface VerifyOptions {
    * refused as a replay. `false` accepts any age, and then also a delivery that has no other signature than
    * `X-Service-Signature`, in which no time is signed.
    */
-  readonly tolerance?: number | false
+  readonly tolerance?: number | false | undefined
 }
 
 const DEFAULT_TOLERANCE = 300 // s

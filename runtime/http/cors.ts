@@ -9,12 +9,24 @@ const ALLOWED_HEADERS = [
   'Content-Type',
   'Accept',
   'If-Match',
+  'If-None-Match',
   'Idempotency-Key',
+  'Prefer',
   'MCP-Protocol-Version',
   'X-Request-Id',
   'traceparent',
 ]
-const EXPOSED_HEADERS = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'Deprecation', 'Sunset']
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Location',
+  'Preference-Applied',
+  'Content-Disposition',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+  'Deprecation',
+  'Sunset',
+]
 const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

@@ -412,6 +412,7 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
     'has no property; null for one that cannot be cleared counts as left out',
   ],
   [/^must NOT have fewer than 1 (characters|items)$/, 'must not be empty'],
+  [/^Empty value found for query parameter .*$/, 'must not be empty; leave it out instead'],
   [/NOT have (fewer|more) than (\d+) (characters|items)/, 'not have $1 than $2 $3'],
 ]
 

@@ -38,3 +38,9 @@ test('patterns: compile in RE2, and have nothing that Python’s re lacks', () =
     expect(pattern).not.toMatch(/\\[pPuc]|\\k<|\(\?</)
   }
 })
+
+test('components: differ in their names, because generators make types of all of them in one place', () => {
+  const { components } = JSON.parse(source) as { components: Record<string, object> }
+  const names = Object.values(components).flatMap((section) => Object.keys(section).map((name) => name.toLowerCase()))
+  expect(names.filter((name, place) => names.indexOf(name) < place)).toEqual([])
+})

@@ -65,22 +65,20 @@ test.each([
   ['NodeNext', 'types.mts', ['--module', 'nodenext']],
   ['NodeNext and CommonJS', 'types.cts', ['--module', 'nodenext']],
   ['Bundler', 'types.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
+  ['NodeNext and the types of Node.js alone', 'types.mts', ['--module', 'nodenext', '--lib', 'es2022']],
 ])(
   'package: its types compile in a strict project with %s',
   async (_, file, flags) => {
     if (file !== 'types.ts') await copyFile(join(project.folder, 'types.ts'), join(project.folder, file))
     const compiler = join(packageFolder('ts7'), 'bin/tsc')
-    const strict = [
-      '--noEmit',
-      '--strict',
-      '--exactOptionalPropertyTypes',
-      '--target',
-      'es2022',
-      '--types',
-      '',
-      ...flags,
-    ]
-    const compiled = await project.run('node', [compiler, ...strict, file]).catch((error) => error.stdout || error)
+    const types = flags.includes('--lib') ? 'node' : ''
+    if (types)
+      for (const name of ['@types/node', 'undici-types'])
+        await cp(packageFolder(name), join(project.folder, 'node_modules', name), { recursive: true })
+    const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--types', types]
+    const compiled = await project
+      .run('node', [compiler, ...strict, ...flags, file])
+      .catch((error) => error.stdout || error)
     expect(compiled).toBe('')
   },
   SLOW,
@@ -112,6 +110,8 @@ test('READMEs of the SDK and of the project: their examples compile', { timeout:
   const flags = [
     '--noEmit',
     '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noUncheckedIndexedAccess',
     '--target',
     'es2022',
     '--module',

@@ -61,6 +61,8 @@ test('wrong use: does not compile', () => {
     () => api.updateTask({ path, body: { percentComplet: 5 } }),
     // @ts-expect-error the field was not selected
     async () => (await calls.selected()).status,
+    // @ts-expect-error a feed goes on by its token: its first page would be taken for all
+    () => api.items(api.listEvents()),
     // @ts-expect-error name is missing
     () => api.createProject({ body: {} }),
     // @ts-expect-error the client has no such setting

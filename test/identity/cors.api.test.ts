@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { readContract } from '../support/inputs/contract.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { anotherProcess } from './processes.ts'
 import { askToken, clientOf, passwordForm } from './support.ts'
@@ -62,6 +63,21 @@ describe('CORS', () => {
         expect(answer.headers.get('vary')).toContain('Origin')
       }
     }
+  })
+
+  it('lets a page send each header that the contract takes, and read each that it answers with', async () => {
+    const { operations } = await readContract()
+    const named = (name: string, { headers }: { readonly headers: Headers }) =>
+      (headers.get(`access-control-${name}-headers`) ?? '').toLowerCase().split(',')
+    const taken = operations.flatMap(({ parameters }) => parameters.filter((it) => it.in === 'header'))
+    const ofBrowsers = /^(origin|host|sec-.*)$/i // which no page sets
+    const sent = new Set(taken.map(({ name }) => name.toLowerCase()).filter((name) => !ofBrowsers.test(name)))
+    expect(named('allow', await preflight('/api/v1/projects', APP))).toEqual(expect.arrayContaining([...sent]))
+
+    const answers = operations.flatMap(({ responses }) => Object.values(responses))
+    const read = new Set(answers.flatMap(({ headers }) => Object.keys(headers ?? {})).map((it) => it.toLowerCase()))
+    read.delete('cache-control') // which pages read of any answer
+    expect(named('expose', await get(acme.token, APP))).toEqual(expect.arrayContaining([...read]))
   })
 
   it('Z12: lets a page read the answers to its own client’s token, and to no other client’s', async () => {

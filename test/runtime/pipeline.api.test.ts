@@ -151,6 +151,12 @@ test('query options: unknown, empty, repeated and mistyped ones are refused by n
   }
 })
 
+test('query options: an empty one is to be left out', async () => {
+  const { body } = await acme.get('/api/v1/tasks?$filter=')
+  const detail = 'The parameter $filter must not be empty; leave it out instead.'
+  expect(body.errors).toEqual([{ parameter: '$filter', detail }])
+})
+
 test('query options: all unknown ones are listed, with those that exist', async () => {
   const { body } = await acme.get('/api/v1/probes?$bottom=1&sort=up&$top=1')
   expect(body.errors.map((fault: { parameter: string }) => fault.parameter)).toEqual(['$bottom', 'sort'])

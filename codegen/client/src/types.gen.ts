@@ -8863,14 +8863,14 @@ export type Replan = boolean;
 export type ResourceId = Id;
 
 /**
- * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
- */
-export type Search2 = string;
-
-/**
  * The id of the search, from the `Location` of the answer to whoever asked for it.
  */
 export type SearchId = string;
+
+/**
+ * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+ */
+export type SearchTerms = string;
 
 /**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
@@ -8945,7 +8945,7 @@ export type Traceparent = string;
 /**
  * The user's id.
  */
-export type UserId2 = number;
+export type UserIdInPath = number;
 
 /**
  * The registration's id.

@@ -3897,14 +3897,14 @@ export const zReplan = z.boolean().default(false);
 export const zResourceId = zId;
 
 /**
- * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
- */
-export const zSearch2 = z.string().min(1).max(500);
-
-/**
  * The id of the search, from the `Location` of the answer to whoever asked for it.
  */
 export const zSearchId = z.string().min(1).max(100);
+
+/**
+ * Words and phrases in double quotes, separated by spaces, such as `paint "east wall"`: all of them must occur, in whatever order. Upper and lower case, accents and ligatures make no difference: `senor` finds `Señor`. A phrase is needed for parentheses and for the words `AND`, `OR` and `NOT`; within it, a backslash stands before a double quote or another backslash. The list says where it looks.
+ */
+export const zSearchTerms = z.string().min(1).max(500);
 
 /**
  * Field names separated by commas. The response contains only these fields and the expanded properties.
@@ -3979,7 +3979,7 @@ export const zTraceparent = z.string().max(55);
 /**
  * The user's id.
  */
-export const zUserId2 = z.int().gte(1).lte(9007199254740991);
+export const zUserIdInPath = z.int().gte(1).lte(9007199254740991);
 
 /**
  * The registration's id.

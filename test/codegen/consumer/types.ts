@@ -25,6 +25,21 @@ export const mutation = mutations(api).updateTask()
 export const kind = async () => (await unwrapWebhook('', {}, 'shh', { tolerance: 60 })).event
 export const session = browserSession({ authUrl: 'https://chainwork.example.com', clientId: 'app' })
 
+declare const maybe: {
+  signal: AbortSignal | undefined
+  etag: string | undefined
+  filter: string | undefined
+  log: undefined
+}
+export const undefinedIsLeftOut = [
+  () => api.listTasks({ query: { $filter: maybe.filter }, signal: maybe.signal, timeout: undefined }),
+  () => api.updateTask({ path: { taskId: 1 }, body: {}, headers: { 'If-Match': maybe.etag }, query: undefined }),
+  () => api.pages(api.listProjects(), { signal: maybe.signal }),
+  () => connect({ baseUrl: 'https://chainwork.example.com', accessToken: 'at', log: maybe.log }),
+]
+// @ts-expect-error the id is none of what may be left out
+export const without = () => api.getTask({ path: { taskId: undefined } })
+
 // @ts-expect-error a project has no colour
 export const colour = async () => (await api.getProject({ path: { projectId: 1 } })).colour
 // @ts-expect-error baseUrl is missing

@@ -26,6 +26,7 @@ export const searchHandlers = (host: SearchHost) => ({
 
 /** The handler of an operation that a planner carries out, unless it is short. */
 export const searched = <Id extends SearchOperation>(
+  { urls }: SearchHost,
   queue: SearchQueue,
   operation: Id,
   long: LongOperation<Ops[Id]>,
@@ -49,7 +50,8 @@ export const searched = <Id extends SearchOperation>(
     }
     return async (call) => {
       const search = await queue.add(call, asked)
-      const headers = { Location: `/api/v1/searches/${search.id}`, 'Preference-Applied': RESPOND_ASYNC }
+      const location = `${urls.base}/api/v1/searches/${search.id}`
+      const headers = { Location: location, 'Preference-Applied': RESPOND_ASYNC }
       return call.reply(202 as never, viewSearch(search, null) as never, { headers } as never)
     }
   },
