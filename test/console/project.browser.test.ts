@@ -353,6 +353,24 @@ test(
 )
 
 test(
+  'deleted projects: a page that is open says so, and shows nothing of the project any more',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Short-lived' } })
+    const window = await it.open(`/projects/${id}/settings`)
+    const { page } = window
+    await page.getByLabel('Description').waitFor()
+    await it.api.deleteProject({ path: { projectId: id } })
+    await page.getByRole('heading', { level: 1, name: `There is no project ${id}.` }).waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    expect(await window.checkPage('deleted-project')).toEqual([])
+    await page.getByRole('link', { name: 'To the portfolio' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'unplanned and unknown projects: pages say what to do next',
   async () => {
     const { id } = await it.api.createProject({ body: { name: 'Empty' } })
@@ -365,7 +383,7 @@ test(
       expect(await window.checkPage(`empty-${path}`)).toEqual([])
     }
     await page.goto('/console/projects/999999')
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'There is no project 999999.' }).waitFor()
     await page.goto('/console/projects/abc')
     await page.getByText('There is no such page').waitFor()
     await window.close()

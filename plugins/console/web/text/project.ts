@@ -3,6 +3,7 @@ import { formatDate } from '../ui/format.ts'
 
 export const project = {
   frame: {
+    project: 'Project',
     pages: 'Pages of the project',
     tabs: {
       overview: 'Overview',
