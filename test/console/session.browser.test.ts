@@ -86,6 +86,23 @@ test(
   SLOW,
 )
 
+test(
+  'sign-out: another tab of the browser is signed out too, and forgets what was typed',
+  async () => {
+    const window = await it.open('/account')
+    const { page } = window
+    await page.getByLabel('Time zone').fill('Europe/Vie')
+    const other = await page.context().newPage()
+    await other.goto('/console/work')
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Europe/Vie')
+    await other.getByLabel('Password').waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
 /** Ends the user's sessions and tokens, as a change of the password does. */
 async function revokeTokens(page: Page): Promise<void> {
   const { userId, password } = it.account
