@@ -1,10 +1,10 @@
 /** The pages of a project in a real browser. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate, formatFor } from '../../plugins/console/web/ui/format.ts'
 import { importedProject, lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
 let it: ConsoleTest
 let late: number
@@ -347,6 +347,40 @@ test(
     await page.getByText(`Its work is projected to end on ${day}, after its target, 27 Nov.`).waitFor()
     expect(await window.checkPage('start-late')).toEqual([])
     expect(window.faults.filter((it) => !it.includes('404'))).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'keyboard: dialogs and drawers leave the focus where it was when they close',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Typed' } })
+    const path = { projectId: id }
+    await it.api.createTask({ path, body: { name: 'Lay cables', duration: 3 } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    const window = await it.open(`/projects/${id}`)
+    const { page } = window
+    const comesBack = async (opener: Locator, open: () => Promise<void>) => {
+      await opener.focus()
+      await open()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator(':focus').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true)
+    }
+    const press = (key: string) => () => page.keyboard.press(key)
+    const actions = page.getByRole('button', { name: 'Actions' })
+    await comesBack(actions, async () => {
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Plan anew' }).press('Enter')
+    })
+    await comesBack(actions, press('?'))
+    await comesBack(page.getByRole('button', { name: 'Find' }), press('Enter'))
+    await goWithin(page, '/work')
+    await comesBack(page.getByRole('button', { name: 'More about Lay cables' }), press('Enter'))
+    expect(window.faults).toEqual([])
     await window.close()
   },
   SLOW,
