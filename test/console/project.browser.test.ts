@@ -387,6 +387,51 @@ test(
 )
 
 test(
+  'Gantt: Tab leads into the table with its current row in sight',
+  async () => {
+    const window = await it.open(`/projects/${late}/gantt`)
+    const { page } = window
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.getByRole('row', { selected: true }).waitFor()
+    await page.getByLabel('Earlier plan').focus()
+    await page.keyboard.press('Tab')
+    await page.locator('[role=grid]:focus').waitFor()
+    // Not below the head of the table either.
+    const isSeen = () =>
+      page.getByRole('row', { selected: true }).evaluate((row) => {
+        const { left, top, height } = row.getBoundingClientRect()
+        return row.contains(document.elementFromPoint(left + 10, top + height / 2))
+      })
+    await expect.poll(isSeen).toBe(true)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'forced colours: show which page is open, what is chosen, and switches',
+  async () => {
+    const window = await it.open(`/projects/${late}/gantt`)
+    const { page } = window
+    await page.emulateMedia({ forcedColors: 'active' })
+    const styleOf = (of: string, name: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name)
+    const tab = 'nav[aria-label="Pages of the project"] a'
+    expect(await styleOf(`${tab}[aria-current]`, 'border-bottom-color')).not.toBe(
+      await styleOf(`${tab}:not([aria-current])`, 'border-bottom-color'),
+    )
+    expect(await styleOf('.mantine-SegmentedControl-label[data-active]', 'outline-style')).toBe('solid')
+    expect(await styleOf('.mantine-Switch-track', 'border-top-style')).toBe('solid')
+    await page.emulateMedia({ forcedColors: null })
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'deleted projects: a page that is open says so, and shows nothing of the project any more',
   async () => {
     const { id } = await it.api.createProject({ body: { name: 'Short-lived' } })
