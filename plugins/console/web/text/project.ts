@@ -154,6 +154,7 @@ export const project = {
     same: (day: string) => `The project would still end on ${day}.`,
     act: 'Hand it over',
     done: 'It is handed over.',
+    changed: 'Somebody else has changed who does it meanwhile. Close the task and open it again.',
   },
   explanation: {
     title: 'Why this task starts then',
