@@ -1,7 +1,7 @@
 /** What is typed and not saved yet: nothing is lost unasked, nothing is saved twice, nothing overwrites what others have saved. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole, SLOW } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
@@ -262,6 +262,32 @@ test(
     await undo('3 days')
     await expect.poll(remaining).toBe(4)
     expect(await page.getByRole('dialog').count()).toBe(0)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'forms: a double click registers one client, and freezes a project once',
+  async () => {
+    const { projectId } = await startedProject('West hall')
+    const window = await it.open('/clients')
+    const { page } = window
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (['POST', 'PATCH'].includes(request.method()) && /\/(api\/v1|admin\/api)\//.test(request.url()))
+        changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await page.getByRole('button', { name: 'New API client' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Clicked twice')
+    await page.getByRole('button', { name: 'Register' }).dblclick()
+    await page.getByRole('button', { name: 'I stored it' }).click()
+    await goWithin(page, `/projects/${projectId}`)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Freeze' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Freeze' }).dblclick()
+    await page.getByRole('button', { name: 'Resume' }).waitFor()
+    expect(changes).toEqual(['POST /admin/api/clients', `PATCH /api/v1/projects/${projectId}`])
     await window.close()
   },
   SLOW,

@@ -239,6 +239,27 @@ test('handing over: the end with other people is told, then the task is theirs a
   await it.api.updateTask({ path: { taskId: task.id }, body: { assignments } })
 })
 
+test('handing over: what somebody else has changed meanwhile is not overwritten unseen', async () => {
+  const path = { taskId: schedule.criticalChain.tasks[1]! }
+  const { assignments } = await it.api.getTask({ path })
+  const [mine, theirs] = await Promise.all(
+    ['Reserve', 'Substitute'].map((name) => it.api.createResource({ body: { name } })),
+  )
+  await page.goto(`/console/projects/${projectId}/gantt?task=${path.taskId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Resources' }).fill(mine!.name)
+  await page.getByRole('option', { name: mine!.name, exact: true }).click()
+  await page.keyboard.press('Tab')
+  const given = [{ resourceId: theirs!.id, units: 1 }]
+  await it.api.updateTask({ path, body: { assignments: given } })
+  await dialog.getByRole('button', { name: 'Hand it over' }).click()
+  await dialog.getByRole('alert').getByText('Somebody else has changed who does it').waitFor()
+  expect((await it.api.getTask({ path })).assignments).toEqual(given)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await it.api.updateTask({ path, body: { assignments } })
+})
+
 test('printing: every row is on paper, whatever was in view', async () => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await expect.poll(() => page.locator('[data-bar]').count()).toBeLessThan(schedule.tasks.length)

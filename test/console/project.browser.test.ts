@@ -1,10 +1,10 @@
 /** The pages of a project in a real browser. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate, formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import { importedProject, lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole, SLOW, VIEWPORTS } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole, SLOW, VIEWPORTS } from './support.ts'
 
 let it: ConsoleTest
 let late: number
@@ -355,6 +355,103 @@ test(
 )
 
 test(
+  'keyboard: dialogs and drawers leave the focus where it was when they close',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Typed' } })
+    const path = { projectId: id }
+    await it.api.createTask({ path, body: { name: 'Lay cables', duration: 3 } })
+    await it.api.updateProject({ path, body: { status: 'Active' } })
+    const window = await it.open(`/projects/${id}`)
+    const { page } = window
+    const comesBack = async (opener: Locator, open: () => Promise<void>) => {
+      await opener.focus()
+      await open()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator(':focus').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true)
+    }
+    const press = (key: string) => () => page.keyboard.press(key)
+    const actions = page.getByRole('button', { name: 'Actions' })
+    await comesBack(actions, async () => {
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Plan anew' }).press('Enter')
+    })
+    await comesBack(actions, press('?'))
+    await comesBack(page.getByRole('button', { name: 'Find' }), press('Enter'))
+    await goWithin(page, '/work')
+    await comesBack(page.getByRole('button', { name: 'More about Lay cables' }), press('Enter'))
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'Gantt: Tab leads into the table with its current row in sight',
+  async () => {
+    const window = await it.open(`/projects/${late}/gantt`)
+    const { page } = window
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.getByRole('row', { selected: true }).waitFor()
+    await page.getByLabel('Earlier plan').focus()
+    await page.keyboard.press('Tab')
+    await page.locator('[role=grid]:focus').waitFor()
+    // Not below the head of the table either.
+    const isSeen = () =>
+      page.getByRole('row', { selected: true }).evaluate((row) => {
+        const { left, top, height } = row.getBoundingClientRect()
+        return row.contains(document.elementFromPoint(left + 10, top + height / 2))
+      })
+    await expect.poll(isSeen).toBe(true)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'forced colours: show which page is open, what is chosen, and switches',
+  async () => {
+    const window = await it.open(`/projects/${late}/gantt`)
+    const { page } = window
+    await page.emulateMedia({ forcedColors: 'active' })
+    const styleOf = (of: string, name: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name)
+    const tab = 'nav[aria-label="Pages of the project"] a'
+    expect(await styleOf(`${tab}[aria-current]`, 'border-bottom-color')).not.toBe(
+      await styleOf(`${tab}:not([aria-current])`, 'border-bottom-color'),
+    )
+    expect(await styleOf('.mantine-SegmentedControl-label[data-active]', 'outline-style')).toBe('solid')
+    expect(await styleOf('.mantine-Switch-track', 'border-top-style')).toBe('solid')
+    await page.emulateMedia({ forcedColors: null })
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'deleted projects: a page that is open says so, and shows nothing of the project any more',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Short-lived' } })
+    const window = await it.open(`/projects/${id}/settings`)
+    const { page } = window
+    await page.getByLabel('Description').waitFor()
+    await it.api.deleteProject({ path: { projectId: id } })
+    await page.getByRole('heading', { level: 1, name: `There is no project ${id}.` }).waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    expect(await window.checkPage('deleted-project')).toEqual([])
+    await page.getByRole('link', { name: 'To the portfolio' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor()
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'unplanned and unknown projects: pages say what to do next',
   async () => {
     const { id } = await it.api.createProject({ body: { name: 'Empty' } })
@@ -367,7 +464,7 @@ test(
       expect(await window.checkPage(`empty-${path}`)).toEqual([])
     }
     await page.goto('/console/projects/999999')
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'There is no project 999999.' }).waitFor()
     await page.goto('/console/projects/abc')
     await page.getByText('There is no such page').waitFor()
     await window.close()

@@ -56,6 +56,28 @@ test(
 )
 
 test(
+  'connection: a change without a connection says that it was not made, can be given up, and is not made later',
+  async () => {
+    const { id } = await it.api.createProject({ body: { name: 'Shelter' } })
+    const window = await it.open(`/projects/${id}`)
+    const { page } = window
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Freeze' }).click()
+    const question = page.getByRole('dialog')
+    await page.context().setOffline(true)
+    await question.getByRole('button', { name: 'Freeze' }).click()
+    await question.getByRole('alert').getByText('The service cannot be reached.').waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await page.context().setOffline(false)
+    await away(page).waitFor({ state: 'detached' })
+    expect((await it.api.getProject({ path: { projectId: id } })).status).toBe('Planning')
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'session: a report that was made after the session had ended stays, and is saved after a new sign-in',
   async () => {
     const project = await it.api.createProject({ body: { name: 'Plant move' } })
@@ -81,6 +103,23 @@ test(
     expect(await remaining.inputValue()).toBe('2.5')
     const reported = async () => (await it.api.getTask({ path: { taskId: task.id } })).remainingDuration
     await expect.poll(reported).toBe(2.5)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
+  'sign-out: another tab of the browser is signed out too, and forgets what was typed',
+  async () => {
+    const window = await it.open('/account')
+    const { page } = window
+    await page.getByLabel('Time zone').fill('Europe/Vie')
+    const other = await page.context().newPage()
+    await other.goto('/console/work')
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Europe/Vie')
+    await other.getByLabel('Password').waitFor()
     await window.close()
   },
   SLOW,

@@ -43,7 +43,8 @@ const queryClient = new QueryClient({
   defaultOptions: {
     // The SDK repeats what may be repeated.
     queries: { retry: false, staleTime: FRESH, gcTime: KEPT },
-    mutations: { retry: false },
+    // Without a connection a change fails at once: it is not made later, when the user has long gone on.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

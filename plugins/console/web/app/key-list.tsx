@@ -1,8 +1,10 @@
 /** The list of the keys that work on every page. */
 import { Kbd, Modal, Table } from '@mantine/core'
 import { text } from '../text/text.ts'
+import { useFocusBack } from '../ui/focus-back.ts'
 
 export default function KeyList({ onClose }: { onClose(): void }) {
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title={text.keys.title}>
       <Table>

@@ -16,11 +16,13 @@ export function Palette() {
   const PaletteDialog = useLazyPart(loadDialog, opened)
   const open = useCallback(() => {
     setOpened((before) => before + 1)
-    void loadStore().then(
-      ({ spotlight }) => spotlight.open(),
-      () => undefined,
-    )
-  }, [])
+    // It opens by itself when it has loaded.
+    if (PaletteDialog)
+      void loadStore().then(
+        ({ spotlight }) => spotlight.open(),
+        () => undefined,
+      )
+  }, [PaletteDialog])
   useHotkeys([['mod+K', open]], [])
   useHotkeys([['/', open]], ['INPUT', 'TEXTAREA', 'SELECT'])
   useEffect(() => {

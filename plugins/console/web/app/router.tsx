@@ -1,8 +1,6 @@
 /** The addresses of the console. The code of a page is loaded when it, or one of its group (vite.config.ts), is first opened. */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { text } from '../text/text.ts'
-import { Empty } from '../ui/empty.tsx'
-import { PageFault, PageLoading } from '../ui/page.tsx'
+import { NotFound, PageFault, PageLoading } from '../ui/page.tsx'
 import type { Home } from './home.ts'
 import { type LoadPage, lazyPage } from './lazy-page.tsx'
 import { Shell } from './shell.tsx'
@@ -80,5 +78,3 @@ export function makeRouter({ administrator, home: homePage }: Choices) {
     scrollRestoration: true,
   })
 }
-
-const NotFound = () => <Empty title={text.notFound.title} hint={text.notFound.hint} />

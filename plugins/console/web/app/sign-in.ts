@@ -156,6 +156,12 @@ async function signedIn(
     await forget(session)
     await browser.signOut(redirectUri)
   }
+  // A sign-out in another tab of the browser is one of this tab too, which has tokens of its own.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SIGNED_OUT || newValue === null) return
+    forgetDrafts()
+    location.reload()
+  })
   const signInAgain = () => leave(browser)
   const renew = async () => {
     const answer = await answerOfWindow(CONSOLE_PATH)

@@ -3,7 +3,16 @@
  * view. The table is the grid that keyboards and screen readers use; the picture repeats it.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { text } from '../text/text.ts'
 import { usePrinting } from '../ui/printing.ts'
 import { TEXT_SIZE } from '../ui/text-size.ts'
@@ -103,6 +112,10 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
     else return
     event.preventDefault()
   }
+  /** The browser has scrolled the table as a whole into view; its current row has the focus. */
+  const onFocus = ({ currentTarget }: FocusEvent) => {
+    if (currentTarget.matches(':focus-visible')) requestAnimationFrame(() => virtualizer.scrollToIndex(current))
+  }
   const onClick = (event: MouseEvent<Element>) => {
     const index = first + Math.floor((event.clientY - event.currentTarget.getBoundingClientRect().top) / ROW_PIXELS)
     setCurrent(index)
@@ -130,6 +143,7 @@ export function Gantt({ label, rows, statusDate, zoom, links, baseline, ends = N
             'aria-activedescendant': current >= first && current <= last ? `${id}${current}` : undefined,
             'aria-describedby': `${id}keys`,
             tabIndex: 0,
+            onFocus,
             onKeyDown,
           }}
         >

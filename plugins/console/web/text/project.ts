@@ -3,6 +3,7 @@ import { formatDate } from '../ui/format.ts'
 
 export const project = {
   frame: {
+    project: 'Project',
     pages: 'Pages of the project',
     tabs: {
       overview: 'Overview',
@@ -153,6 +154,7 @@ export const project = {
     same: (day: string) => `The project would still end on ${day}.`,
     act: 'Hand it over',
     done: 'It is handed over.',
+    changed: 'Somebody else has changed who does it meanwhile. Close the task and open it again.',
   },
   explanation: {
     title: 'Why this task starts then',

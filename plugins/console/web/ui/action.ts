@@ -1,6 +1,7 @@
-/** Changes that a user makes: one at a time, with a word when it is done, and the service's own words when it is refused. */
+/** Changes that a user makes: each once, with a word when it is done, and the service's own words when it is refused. */
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutateOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { text } from '../text/text.ts'
 import { describe } from './errors.ts'
 
@@ -20,7 +21,8 @@ export function useAction<Input, Result>(
   { done, changes = [], onDone, showsError }: ActionOptions<Input, Result> = {},
 ) {
   const client = useQueryClient()
-  return useMutation<Result, unknown, Input>({
+  const running = useRef(new Set<string | undefined>())
+  const mutation = useMutation<Result, unknown, Input>({
     mutationFn: act,
     async onSuccess(result, input) {
       for (const operation of changes) void client.invalidateQueries({ queryKey: ['chainwork', operation] })
@@ -31,7 +33,20 @@ export function useAction<Input, Result>(
     onError(error) {
       if (!showsError) notifyProblem(error)
     },
+    onSettled: (_result, _error, input) => void running.current.delete(JSON.stringify(input)),
   })
+  // The second click of a double click comes before the button shows that it is at work.
+  const { mutate } = mutation
+  const once = useCallback(
+    (input: Input, options?: MutateOptions<Result, unknown, Input>) => {
+      const name = JSON.stringify(input)
+      if (running.current.has(name)) return
+      running.current.add(name)
+      mutate(input, options)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: once }
 }
 
 /** Shows an error as a notification where no place on the page belongs to it. */

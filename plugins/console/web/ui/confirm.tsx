@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { text } from '../text/text.ts'
 import { type ActionOptions, useAction } from './action.ts'
 import { useAbove } from './close-guards.ts'
+import { useFocusBack } from './focus-back.ts'
 import { Problem } from './problem.tsx'
 
 interface Question {
@@ -36,6 +37,7 @@ export function Confirm({
   onClose,
 }: Properties) {
   useAbove(opened)
+  useFocusBack(opened)
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
+import { useFocusBack } from './focus-back.ts'
 import { Said } from './note.tsx'
 import { DataTable } from './table.tsx'
 
@@ -21,26 +22,29 @@ interface Properties {
   onClose(): void
 }
 
-export const ConflictDialog = ({ name, fields, onKeepMine, onTakeTheirs, onClose }: Properties) => (
-  <Modal opened onClose={onClose} title={text.conflict.title} size="lg">
-    <Stack>
-      <Said>{text.conflict.explanation(name)}</Said>
-      <DataTable
-        caption={name}
-        rows={fields}
-        rowKey={({ label }) => label}
-        columns={[
-          { key: 'field', label: text.conflict.field, cell: ({ label }) => label, isRowHeader: true },
-          { key: 'mine', label: text.conflict.mine, cell: ({ mine }) => <span dir="auto">{mine}</span> },
-          { key: 'theirs', label: text.conflict.theirs, cell: ({ theirs }) => <span dir="auto">{theirs}</span> },
-        ]}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onTakeTheirs}>
-          {text.conflict.takeTheirs}
-        </Button>
-        <Button onClick={onKeepMine}>{text.conflict.keepMine}</Button>
-      </Group>
-    </Stack>
-  </Modal>
-)
+export function ConflictDialog({ name, fields, onKeepMine, onTakeTheirs, onClose }: Properties) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title={text.conflict.title} size="lg">
+      <Stack>
+        <Said>{text.conflict.explanation(name)}</Said>
+        <DataTable
+          caption={name}
+          rows={fields}
+          rowKey={({ label }) => label}
+          columns={[
+            { key: 'field', label: text.conflict.field, cell: ({ label }) => label, isRowHeader: true },
+            { key: 'mine', label: text.conflict.mine, cell: ({ mine }) => <span dir="auto">{mine}</span> },
+            { key: 'theirs', label: text.conflict.theirs, cell: ({ theirs }) => <span dir="auto">{theirs}</span> },
+          ]}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onTakeTheirs}>
+            {text.conflict.takeTheirs}
+          </Button>
+          <Button onClick={onKeepMine}>{text.conflict.keepMine}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

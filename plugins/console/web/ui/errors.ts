@@ -21,15 +21,20 @@ interface ApiFailure {
   readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
 }
 
-/** Codes of answers that come from a proxy in front of a service that is away. */
-const PROXY: readonly string[] = ['http_502', 'http_503', 'http_504']
+/** An answer that is none of the service's, which has a code of its own for each status: that of a proxy. */
+const isForeign = ({ name, code }: ApiFailure): boolean =>
+  name === 'UnexpectedResponseError' || code?.startsWith('http_') === true
+/** Of a proxy in front of a service that is away. */
+const AWAY: readonly (number | undefined)[] = [502, 503, 504]
 
 /** Errors of the API are described by their `detail` and `errors`; those of the connection by what the user can do. */
 export function describe(error: unknown): Described {
   const { name, message, status, code, requestId, detail, errors = [] } = error as ApiFailure
   if (name === 'PageFileError') return { sentence: text.common.noPageFile, details: [] }
-  // The words of a proxy are none of the service's, which has a code of its own for each status.
-  if (code !== undefined && PROXY.includes(code)) return { sentence: text.common.offline, details: [], status }
+  if (isForeign(error as ApiFailure)) {
+    const sentence = AWAY.includes(status) ? text.common.offline : text.common.foreign(String(status))
+    return { sentence, details: [], status }
+  }
   if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
   if (detail) {
     // A single fault is often the whole sentence.
@@ -46,7 +51,11 @@ const faultText = ({ pointer, parameter, detail }: { pointer?: string; parameter
   return where ? `${where}: ${sentence}` : sentence
 }
 
-export const isNotFound = (error: unknown): boolean => (error as ApiFailure | null)?.status === 404
+/** Not the 404 of a proxy, which says nothing of what the service has. */
+export function isNotFound(error: unknown): boolean {
+  const failure = error as ApiFailure | null
+  return failure?.status === 404 && !isForeign(failure)
+}
 
 /** The faults of a problem by the first name of their pointer: what a form shows beside its fields. */
 export function faultsByField(error: unknown): Readonly<Record<string, string>> {

@@ -3,10 +3,11 @@
  * secret that is shown once, stays open when the Escape key or a click is meant for it.
  */
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { CloseGuardContext, type CloseGuards, isHeld } from './close-guards.ts'
 import { Confirm } from './confirm.tsx'
+import { useFocusBack } from './focus-back.ts'
 
 function useClosing(onClose: () => void, isChanged: boolean) {
   const guards = useMemo<CloseGuards>(() => ({ unsaved: new Set(), above: new Set(), releasedAt: 0 }), [])
@@ -38,19 +39,6 @@ function useClosing(onClose: () => void, isChanged: boolean) {
       </CloseGuardContext>
     ),
   }
-}
-
-/** A dialog that is unmounted while it is open leaves the keyboard where it was before. */
-function useFocusBack(isOpen: boolean) {
-  const [before] = useState(() => document.activeElement)
-  const wasOpen = useRef(isOpen)
-  wasOpen.current = isOpen
-  useEffect(
-    () => () => {
-      if (wasOpen.current && before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }))
-    },
-    [before],
-  )
 }
 
 export function FormDrawer({ onClose, children, ...rest }: DrawerProps) {

@@ -3,6 +3,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
+import { isNotFound } from './errors.ts'
 import classes from './page.module.css'
 import { Problem } from './problem.tsx'
 
@@ -45,6 +46,12 @@ export const PageLoading = () => (
   </Stack>
 )
 
+export const NotFound = () => (
+  <Page title={text.notFound.title}>
+    <Text c="dimmed">{text.notFound.hint}</Text>
+  </Page>
+)
+
 export const PageFault = ({ error, reset }: { readonly error: unknown; reset?(): void }) => (
   <Problem error={error} {...(reset && { retry: reset })} />
 )
@@ -57,10 +64,13 @@ interface LoadedProperties<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** The data of a query, or its error. What was loaded stays while a later request fails: the error stands above it. */
+/**
+ * The data of a query, or its error. What was loaded stays while a later request fails, and the error stands above it; what the
+ * service no longer has goes.
+ */
 export function Loaded<T>({ query: { data, error, refetch }, loading, children }: LoadedProperties<T>) {
   const problem = error ? <Problem error={error} retry={() => void refetch()} /> : undefined
-  if (data === undefined) return problem ?? loading ?? <PageLoading />
+  if (data === undefined || isNotFound(error)) return problem ?? loading ?? <PageLoading />
   return (
     <>
       {problem}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { useAbove } from './close-guards.ts'
 import { CopyField } from './copy.tsx'
+import { useFocusBack } from './focus-back.ts'
 
 export interface OneSecret {
   readonly label: string
@@ -23,6 +24,7 @@ interface Properties {
 
 export function SecretOnce({ title, hint, secrets, onStored }: Properties) {
   useAbove(true)
+  useFocusBack()
   return (
     <Modal
       opened

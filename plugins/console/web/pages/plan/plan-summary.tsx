@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { isNotFound } from '../../ui/errors.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import { Problem } from '../../ui/problem.tsx'
 import type { ShownProject } from '../project/frame.tsx'
@@ -25,7 +26,7 @@ export function PlanSummary({ project, hasTasks, onPlan }: Properties) {
     }),
     enabled: isPlanned,
   })
-  const isGone = (error as { status?: number } | null)?.status === 404
+  const isGone = isNotFound(error)
   const shown = isPlanned && !isGone ? data : undefined
   return (
     <section className={classes.summary} aria-label={words.title}>

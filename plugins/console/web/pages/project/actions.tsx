@@ -11,7 +11,7 @@ import {
   IconRoute,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
@@ -47,6 +47,12 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
   const [asked, ask] = useState<Step>()
   const [isPlanning, plan] = useDisclosure()
   const { id: projectId, status } = project
+  const menu = useRef<HTMLButtonElement>(null)
+  /** The keyboard comes back to the button: the item of the menu will have gone. */
+  const fromMenu = (open: () => void) => () => {
+    menu.current?.focus()
+    open()
+  }
   const api = useApi()
   const client = useQueryClient()
   const { allProjects } = useSession()
@@ -66,7 +72,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
       )}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+          <Button ref={menu} variant="default" rightSection={<IconChevronDown size={16} />}>
             {words.more}
           </Button>
         </Menu.Target>
@@ -74,12 +80,12 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
           {others.map((step) => {
             const Icon = ICONS[step]
             return (
-              <Menu.Item key={step} leftSection={<Icon size={16} />} onClick={() => ask(step)}>
+              <Menu.Item key={step} leftSection={<Icon size={16} />} onClick={fromMenu(() => ask(step))}>
                 {words.steps[step].name}
               </Menu.Item>
             )
           })}
-          <Menu.Item leftSection={<IconRoute size={16} />} onClick={plan.open}>
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={fromMenu(plan.open)}>
             {project.plannedFinish === null ? words.plan : words.planAnew}
           </Menu.Item>
           <Menu.Divider />

@@ -9,9 +9,9 @@ import type { ReactNode } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { PROJECT, useLiveProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { describe, isNotFound } from '../../ui/errors.ts'
 import { formatDate } from '../../ui/format.ts'
-import { Page, PageLoading } from '../../ui/page.tsx'
+import { NotFound, Page, PageLoading } from '../../ui/page.tsx'
 import { useLightOnPaper } from '../../ui/printing.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -34,7 +34,7 @@ export type ProjectTab = (typeof TABS)[number][0]
 export type ShownProject = GetProjectResponse
 
 /** A project without a plan has no schedule. @param error of `getSchedule` */
-export const isUnplanned = (error: unknown): boolean => (error as { status?: number } | null)?.status === 404
+export const isUnplanned = isNotFound
 
 interface Properties {
   readonly tab: ProjectTab
@@ -52,7 +52,7 @@ type Prefetched = Pick<ReturnType<ProjectQueries['getFeverChart']>, 'queryKey'> 
 /** The project that the address names, kept up to date. */
 export function ProjectFrame(properties: Properties) {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
-  if (!/^[1-9]\d{0,14}$/.test(projectId)) return <Empty title={text.notFound.title} hint={text.notFound.hint} />
+  if (!/^[1-9]\d{0,14}$/.test(projectId)) return <NotFound />
   return <Known key={projectId} projectId={Number(projectId)} {...properties} />
 }
 
@@ -66,7 +66,14 @@ function Known({ projectId, tab, actions, prefetch, children }: Properties & { r
   const { data: project, error, refetch } = useQuery(queries.getProject({ path: { projectId }, query: PROJECT }))
   useDocumentTitle(project ? `${words.tabs[tab]} · ${project.name} · Chainwork` : 'Chainwork')
   const problem = error && <Problem error={error} retry={() => void refetch()} />
-  if (!project) return problem ?? <PageLoading />
+  // Nothing can be done any more with what is shown of it.
+  if (isNotFound(error))
+    return (
+      <Page title={describe(error).sentence} subtitle={text.notFound.hasGone}>
+        <Link to="/portfolio">{text.notFound.toPortfolio}</Link>
+      </Page>
+    )
+  if (!project) return problem ? <Page title={words.project}>{problem}</Page> : <PageLoading />
   return (
     <Page
       title={project.name}

@@ -10,6 +10,7 @@ import { useAction } from '../../ui/action.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { saveUnlessChanged } from '../../ui/save-unless-changed.ts'
 import { MovedProjects } from '../order/moved-projects.tsx'
 import { PeopleSelect } from './people-select.tsx'
 
@@ -31,7 +32,16 @@ function Chooser({ task }: { readonly task: Doer }) {
   const [given, choose] = useState(assignments)
   const before = new Set(assignments.map(({ resourceId }) => resourceId))
   const isOther = given.length !== before.size || given.some(({ resourceId }) => !before.has(resourceId))
-  const handOver = useAction(() => api.updateTask({ path: { taskId: id }, body: { assignments: given } }), {
+  const path = { taskId: id }
+  const save = async () => {
+    const { kind } = await saveUnlessChanged({
+      load: () => api.getTask({ path }),
+      save: (headers) => api.updateTask({ path, body: { assignments: given }, headers }),
+      isAsShown: (now) => JSON.stringify(now.assignments) === JSON.stringify(assignments),
+    })
+    if (kind === 'conflict') throw { detail: words.changed }
+  }
+  const handOver = useAction(save, {
     showsError: true,
     changes: ['getTask', 'listTasks', 'getPortfolio'],
     done: words.done,

@@ -1,11 +1,12 @@
 /** All fields of a report on one task, and the reports before it. */
-import { Button, Drawer, Group, Select, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { parseDays, type Report } from '../../reports/progress.ts'
 import { text } from '../../text/text.ts'
 import { useDraft } from '../../ui/draft.ts'
+import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -43,7 +44,7 @@ export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
     onClose()
   }
   return (
-    <Drawer opened onClose={onClose} title={words.title}>
+    <FormDrawer opened onClose={onClose} title={words.title}>
       <form onSubmit={submit} className={classes.form}>
         <Text fw={600} dir="auto" className={classes.name}>
           {task.name}
@@ -82,7 +83,7 @@ export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
         </Group>
       </form>
       <History taskId={task.id} />
-    </Drawer>
+    </FormDrawer>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { ConfirmAction, ConfirmButton } from '../../../ui/confirm.tsx'
@@ -19,6 +19,7 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
   const navigate = useNavigate()
   const [isDeleting, { open, close }] = useDisclosure()
   const [secret, setSecret] = useState<CreateScimClientResponse>()
+  const menu = useRef<HTMLButtonElement>(null)
   const at = () => ({ path: { scimClientId: client.clientId }, headers: { 'If-Match': etagOf(client) } })
   const changes = ['listScimClients', 'getScimClient']
   return (
@@ -45,7 +46,7 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
       </Activation>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <Button variant="default" px={10} aria-label={text.admin.more}>
+          <Button ref={menu} variant="default" px={10} aria-label={text.admin.more}>
             <IconDots size={18} aria-hidden />
           </Button>
         </Menu.Target>
@@ -54,7 +55,11 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             disabled={client.active}
-            onClick={open}
+            onClick={() => {
+              // The keyboard comes back to it: the item will have gone.
+              menu.current?.focus()
+              open()
+            }}
           >
             {words.deleteAction}
           </Menu.Item>

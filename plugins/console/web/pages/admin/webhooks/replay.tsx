@@ -1,6 +1,6 @@
 /** The dialog that repeats all deliveries that have failed since a time. */
 
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../app/clock.ts'
@@ -9,6 +9,7 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { faultsByField } from '../../../ui/errors.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { submits } from '../../../ui/submit.ts'
 
@@ -59,7 +60,7 @@ export function ReplayFailed({ webhookId, onClose }: Properties) {
   const submit = submits(() => replay.mutate(undefined))
   const count = data?.['@odata.count']
   return (
-    <Modal opened onClose={onClose} title={words.replayTitle}>
+    <FormModal opened onClose={onClose} title={words.replayTitle} isChanged={false}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{words.replayHint}</Text>
@@ -77,7 +78,7 @@ export function ReplayFailed({ webhookId, onClose }: Properties) {
           <FormEnd save={replay} action={words.replayAction} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }
 

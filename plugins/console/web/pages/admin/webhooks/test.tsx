@@ -1,11 +1,12 @@
 /** The dialog that sends a test event. */
-import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { faultsByField } from '../../../ui/errors.ts'
 import { FormEnd } from '../../../ui/form.tsx'
+import { FormModal } from '../../../ui/form-dialog.tsx'
 import { EVENTS, type EventName, sampleOf } from './events.ts'
 
 const words = text.admin.webhooks
@@ -38,7 +39,7 @@ export function SendTest({ webhookId, onClose, onSent }: Properties) {
     setEvent(name)
   }
   return (
-    <Modal opened onClose={onClose} title={words.testTitle} size="lg">
+    <FormModal opened onClose={onClose} title={words.testTitle} size="lg" isChanged={data !== sampleOf(event)}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{words.testHint}</Text>
@@ -60,7 +61,7 @@ export function SendTest({ webhookId, onClose, onSent }: Properties) {
           <FormEnd save={send} action={words.testAction} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   )
 }
 
