@@ -10,6 +10,7 @@
 import type { Day, Decision, Moment, OtherWork, PastPause, Progress, Slot, Span, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
+import type { DaysAway } from '../time/absences.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, TICKS, ticks } from '../time/ticks.ts'
@@ -64,6 +65,7 @@ const NO_PIECES: readonly Piece[] = []
 const NO_WAITS: readonly Wait[] = []
 const NO_PAST_WAITS: readonly PastWait[] = []
 const NO_PAUSES: readonly PastPause[] = []
+const NO_DAYS: readonly DaysAway[] = []
 /** Of which nothing is known. */
 export const NO_OTHER_WORK: readonly OtherWork[] = []
 
@@ -286,6 +288,13 @@ export class ForwardPass {
   /** Whether something keeps its people from working on it: it is not worked on today, and may be from tomorrow on. */
   isBlocked(task: number): boolean {
     return this.entryOf(task)?.isBlocked === true && !this.isCompleted(task)
+  }
+
+  /** The days of a block that is over, where the last report before it is known. */
+  pastBlockOf(task: number): readonly DaysAway[] {
+    const { asOf, unreportedSince } = this.entryOf(task) ?? {}
+    if (asOf === undefined || unreportedSince === undefined || unreportedSince <= asOf + 1) return NO_DAYS
+    return [{ from: asOf + 1, to: unreportedSince - 1 }]
   }
 
   /** Ticks of work that a task under way that is blocked has lost by that, to the end of today. */
