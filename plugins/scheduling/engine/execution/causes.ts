@@ -291,12 +291,12 @@ class Walk {
 
   /**
    * Of a wait, the other project has caused no more than the time for which nothing else has held the task: the days before
-   * today on which it was ready are of the wait too.
+   * today on which it was ready are of the wait too. A block never gains time.
    */
   private addGap(label: Label, ticks: number): void {
     const { task, at } = this.point
     const waited = label.wait ? Math.max(0, Math.min(ticks, at - readyAt(this.pass, task))) : ticks
-    this.add(label, waited)
+    this.add(label.kind === 'blocked' && waited < 0 ? { kind: 'start' } : label, waited)
     this.add({ kind: 'link' }, ticks - waited)
   }
 

@@ -10,7 +10,7 @@
 import type { Day, Decision, Moment, OtherWork, PastPause, Progress, Slot, Span, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
-import type { DaysAway } from '../time/absences.ts'
+import { type DaysAway, goneFrom } from '../time/absences.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, TICKS, ticks } from '../time/ticks.ts'
@@ -310,7 +310,7 @@ export class ForwardPass {
 
   /**
    * Of a task under way that its people could work on: its first working day without a report counts as progress, but where it
-   * is blocked.
+   * is blocked, or one of them has left.
    */
   countFirstDay(task: number): void {
     this.countSilence(task, this.unreported(task) - this.elsewhere(task))
@@ -325,10 +325,18 @@ export class ForwardPass {
   }
 
   private countSilence(task: number, ticks: number): void {
-    if (this.isBlocked(task)) return
-    const unreported = Math.max(0, ticks)
-    this.unreportedTicks[task] = unreported
-    this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+    if (this.isBlocked(task) || ticks <= 0) return
+    this.unreportedTicks[task] = ticks
+    const worked = Math.max(0, ticks - this.unreportedSinceSomebodyLeft(task))
+    this.counted[task] = Math.min(COUNTED_SILENCE, worked, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
+  }
+
+  private unreportedSinceSomebodyLeft(task: number): number {
+    const { network, tasks, axis } = this.baseline
+    const ids = (tasks[task]?.assignments ?? []).map(({ resourceId }) => resourceId)
+    const left = Math.min(...network.resources.filter(({ id }) => ids.includes(id)).map(goneFrom))
+    if (left >= this.statusDate) return 0
+    return this.unreported(task) - this.unreportedBefore(task, axis.position(left))
   }
 
   /** Of a task under way that is paused for an absence, or blocked. */
