@@ -13,9 +13,10 @@ import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
-import type { ForwardPass, PastWait } from './forward-pass.ts'
+import type { ForwardPass } from './forward-pass.ts'
 import { type Holds, holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
+import type { PastWait } from './reported-work.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
