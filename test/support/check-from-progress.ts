@@ -23,15 +23,17 @@ export function checkFromProgress(
   const wrong: string[] = []
   if (plan.tasks.length !== network.tasks.length) wrong.push('Not every task has one slot.')
 
-  for (const { taskId, status, actualStart, actualFinish } of progress) {
+  for (const { taskId, status, actualStart, actualFinish, asOf, reportedOn } of progress) {
     const [slot, task] = [slotOf.get(taskId), network.tasks.find(({ id }) => id === taskId)]
     if (!slot || !task || status === 'NotStarted') continue
     if (actualStart !== undefined && task.duration > 0 && slot.start !== actualStart) {
       wrong.push(`Task ${taskId} was started at ${actualStart}, and is planned at ${slot.start}.`)
     }
-    if (status === 'Completed' && actualFinish !== undefined && task.duration > 0 && slot.finish !== actualFinish) {
-      wrong.push(`Task ${taskId} was completed at ${actualFinish}, and is planned until ${slot.finish}.`)
-    }
+    if (status !== 'Completed' || actualFinish === undefined || task.duration === 0) continue
+    // A report of the morning says that it was done when the day began.
+    const done = asOf === undefined && reportedOn === actualFinish - 1 ? reportedOn : actualFinish
+    if (slot.finish !== done)
+      wrong.push(`Task ${taskId} was completed at ${done}, and is planned until ${slot.finish}.`)
   }
 
   /** From where to where the rest of a started task is worked on, in its working time. */
