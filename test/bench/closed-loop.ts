@@ -9,6 +9,9 @@
  *     advice    every fifth morning the move that comes first by what it is worth is decided: of the advice for all
  *               projects that run, the one about what comes first
  *     calm      the same, without advice that has others pause: in this model a pause costs nothing, in truth it does
+ *     handOver  the same of advice to hand a task that has not started to somebody else with the skills
+ *
+ * With `BLOCKS`, the chance that on a morning something comes to keep the people of a task from it, they do what is next.
  *
  * `onTime` is the per cent of projects done within their buffer, `late` working days after it on average, `moves` the per
  * cent of project-days on which an end moves by more than a day, `error` the days by which the projection differs from the
@@ -23,24 +26,27 @@ const PORTFOLIO = { projects: 14, people: 8, tasks: [6, 12] } as const
 const MAX_DAYS = 1_000
 const isUrgent = (id: number) => id % 5 === 0
 const ADVISED_EVERY = 5 // days
-const ADVICE = { runs: 200, seed: 1, estimates: { safetyFactor: 2, correlation: 0.2 }, kinds: ['first'] } as const
+const ADVICE = { runs: 200, seed: 1, estimates: { safetyFactor: 2, correlation: 0.2 } } as const
 interface Followed extends Rule {
-  readonly takesAdvice?: 'all' | 'calm'
+  readonly takesAdvice?: 'all' | 'calm' | 'handOver'
 }
 const RULES: Readonly<Record<string, Followed>> = {
   advice: { takesAdvice: 'all' },
   calm: { takesAdvice: 'calm' },
+  handOver: { takesAdvice: 'handOver' },
   wait: { waitsForPlan: true },
   next: { urgent: (id) => (isUrgent(id) ? 'next' : undefined) },
   now: { urgent: (id) => (isUrgent(id) ? 'now' : undefined) },
 }
 
 export async function bench(args: readonly string[]): Promise<void> {
-  const seeds = args.length === 0 ? 20 : Number(args[0])
-  if (!Number.isInteger(seeds) || seeds < 2 || args.length > 1) {
-    throw new UsageError('Usage: npm run bench -- closed-loop [SEEDS], 2 or more portfolios for each figure')
+  const [seeds = 20, blocks = 0] = args.map(Number)
+  if (!Number.isInteger(seeds) || seeds < 2 || !(blocks >= 0 && blocks <= 1) || args.length > 2) {
+    throw new UsageError(
+      'Usage: npm run bench -- closed-loop [SEEDS [BLOCKS]], 2 or more portfolios for each figure, and 0 to 1 blocks a day',
+    )
   }
-  for (const load of LOADS) for (const deviates of [0, 0.2]) measure(seeds, load, deviates)
+  for (const load of LOADS) for (const deviates of [0, 0.2]) measure(seeds, { load, deviates, blocks })
 }
 
 interface Course {
@@ -52,10 +58,17 @@ interface Course {
 }
 type Figures = Readonly<Record<'onTime' | 'late' | 'moves' | 'error', number>>
 
-function measure(seeds: number, load: number, deviates: number): void {
+interface Measured {
+  readonly load: number
+  readonly deviates: number
+  readonly blocks: number
+}
+
+function measure(seeds: number, measured: Measured): void {
+  const { load, deviates } = measured
   const people = deviates === 0 ? 'follow' : 'deviate'
   const courses = (rule: Followed) =>
-    Array.from({ length: seeds }, (_, seed) => follow({ ...PORTFOLIO, seed: seed + 1, load, deviates }, rule))
+    Array.from({ length: seeds }, (_, seed) => follow({ ...PORTFOLIO, ...measured, seed: seed + 1 }, rule))
   const reference = courses({})
   const all = () => true
   print({ load, people, rule: 'as in the service', ...mean(reference.map((it) => figuresOf(it, all))) })
@@ -92,24 +105,24 @@ function follow(setting: ConstructorParameters<typeof Evenings>[0], rule: Follow
   return { finished: evenings.finished, moves: (100 * moves) / days, error: average(errors) }
 }
 
-/** Decides what is worth most over all projects. */
-function takeAdvice(evenings: Evenings, taken: 'all' | 'calm'): void {
-  const { running, today: statusDate } = evenings
+/** Does what is worth most over all projects. */
+function takeAdvice(evenings: Evenings, taken: 'all' | 'calm' | 'handOver'): void {
+  const { running, skills, today: statusDate } = evenings
+  const kinds = [taken === 'handOver' ? taken : 'first'] as const
   const promises = new Map(evenings.courses.map(({ id, promise }) => [id, Math.ceil(promise) - 1]))
   const advised = running.flatMap(({ id: projectId }) =>
-    advise({ ...ADVICE, running, promises, projectId, statusDate, completed: [], skills: new Map() }).moves.map(
-      (it) => ({
-        ...it,
-        projectId,
-      }),
-    ),
+    advise({ ...ADVICE, kinds, running, promises, projectId, statusDate, completed: [], skills }).moves.map((it) => ({
+      ...it,
+      projectId,
+    })),
   )
   const isTaken = ({ move }: (typeof advised)[number]) =>
-    taken === 'all' || (move.kind === 'first' && move.mode === 'next')
+    taken !== 'calm' || (move.kind === 'first' && move.mode === 'next')
   const [best] = advised
     .filter(isTaken)
     .sort((a, b) => b.worth.probability - a.worth.probability || b.worth.days - a.worth.days)
   if (best?.move.kind === 'first') evenings.decide(best.projectId, best.move)
+  if (best?.move.kind === 'handOver') evenings.handOver(best.projectId, best.move.taskId, best.move.toResourceId)
 }
 
 function figuresOf({ finished, moves, error }: Course, among: (id: number) => boolean): Figures {

@@ -326,10 +326,12 @@ describe('before a project starts', () => {
     expect(moved.get(move.id)).toMatchObject({ before: moveBefore, after: await at.end(move) })
   })
 
-  test('one without tasks ends where its buffer begins', async () => {
+  test('one without tasks ends on the day on which it starts', async () => {
     const empty = await at.project('Empty', [])
     const { status, body } = await at.acme.post(`${empty.url}/activation-preview`)
     expect([status, body.end]).toMatchObject([200, { bufferConsumption: 0, zone: 'GREEN' }])
+    await at.start(empty)
+    expect(body.end).toEqual(await at.end(empty))
   })
 
   test('it is known whether it keeps its plan', async () => {

@@ -688,6 +688,28 @@ describe('A person who leaves', () => {
     // She is there for all of it.
     expect(ends({ until: 20 }).said).toEqual([])
   })
+
+  it('makes no progress without a report from then on', () => {
+    // 4 of 7 days were left at the end of day 3. Day 4 is the last one of Ana, and nothing was reported on it.
+    const left = { id: 11, days: 7, people: [ANA], planned: 0, left: 4, asOf: 3, unreportedSince: 4 }
+    const on = (today: number, more: Partial<Work> = {}) => {
+      const work: Project[] = [{ id: 1, buffer: [8, 4], tasks: [{ ...left, ...more }] }]
+      const resources = away().map((it) => (it.id === ANA ? { ...it, until: 4 } : it))
+      const { at, tasks } = seenOn(today, work, resources)
+      return [...at(11), tasks[0]?.lostDays]
+    }
+    expect([on(5), on(6)]).toEqual([
+      [6, 9, 0],
+      [7, 10, 1],
+    ])
+    // It was reported on day 4: 3 days are left, and each of those without her is lost.
+    const reported = { left: 3, asOf: 4, unreportedSince: 5 }
+    expect([on(5, reported), on(6, reported), on(7, reported)]).toEqual([
+      [6, 9, 0],
+      [7, 10, 1],
+      [8, 11, 2],
+    ])
+  })
 })
 
 describe('A task that is reassigned under way', () => {
@@ -767,6 +789,14 @@ describe('A task that is blocked', () => {
     expect(at(11)).toEqual([4, 6])
     expect(used).toEqual([100])
     expect(seen[0]?.cause).toContain('"T11" is blocked, which uses 2 days')
+  })
+
+  it('gains nothing by that where it comes earlier than planned', () => {
+    const { at, used, seen } = seenOn(3, [
+      { id: 1, buffer: [10, 4], tasks: [{ id: 11, days: 2, people: [BOB], planned: 8, blocked: true }] },
+    ])
+    expect([at(11), used]).toEqual([[4, 6], [-100]])
+    expect(seen[0]?.usedBy.uses).toMatchObject([{ kind: 'start', taskId: 11, days: -4 }])
   })
 
   it('goes on tomorrow under way, also without people', () => {

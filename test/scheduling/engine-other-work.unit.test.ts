@@ -121,6 +121,19 @@ describe('A task whose person works on another one meanwhile', () => {
   })
 })
 
+describe('A task that was blocked', () => {
+  it('goes on behind what its person has begun meanwhile, on the days that were said while it was blocked', () => {
+    const [own] = leftOfVA.progress as [Progress]
+    const on = (day: number, ofVA: Partial<Progress>, reportedOn: number) =>
+      summary(seenOn(january(day), [{ made: VA, progress: [{ ...own, ...ofVA }] }, withVB(reportedOn)]))
+    // Vic is at VB from 26 to 28 January, and at the nine days of VA from 29 January on: to 10 February.
+    const blocked = { isBlocked: true }
+    const lifted = { reportedOn: january(27), unreportedSince: january(27) }
+    const days = [on(26, blocked, 26), on(27, lifted, 26), on(28, lifted, 27), on(29, lifted, 28)]
+    expect(days).toEqual(Array(4).fill(['2027-02-10', 60]))
+  })
+})
+
 describe('A task that pauses by a decision', () => {
   it('ends on the day that was said, also when what came first is done', () => {
     const paused = projectOf(1, 'Paused', 10, january(11))

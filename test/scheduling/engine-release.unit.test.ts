@@ -141,6 +141,19 @@ describe('Tasks that no link holds', () => {
     expect(evening.tasks[1]).toMatchObject({ id: 2, firstDay: dayOf(6) })
   })
 
+  it('lose what those took that were done in the mornings, by days of work and not by dates', () => {
+    const { on } = course([task(1, 'Cut', 5, [], 1), task(2, 'Sew', 5, [behind(1)], 1)], 1)
+    // Five days of work each; the first one took days 0 to 5, the second one days 6 to 11.
+    const cut = { ...completed(1, 0, 6), reportedOn: dayOf(6) }
+    const sewn = { ...completed(2, 6, 12), reportedOn: dayOf(12) }
+    const half = on(6, [cut])
+    expect([half.projectBuffer.consumed, half.chainCompletion]).toEqual([1, 50])
+    expect(half.usedBy.uses).toMatchObject([{ kind: 'work', taskId: 1, days: 1 }])
+    const all = on(12, [cut, sewn])
+    expect([all.projectBuffer.consumed, all.chainCompletion, all.lastDay]).toEqual([2, 100, dayOf(12)])
+    expect(all.usedBy.uses).toMatchObject([1, 2].map((taskId) => ({ kind: 'work', taskId, days: 1 })))
+  })
+
   it('start a day after a finish that was corrected to a later day than that of the report', () => {
     const { on } = course([task(1, 'Cut', 5, [], 1), task(2, 'Sew', 5, [behind(1)], 1)], 1)
     const seen = on(5, [{ ...completed(1, 0, 4), reportedOn: dayOf(3) }])

@@ -8,6 +8,7 @@ import type {
   Network,
   NetworkResource,
   NetworkTask,
+  OtherWork,
   Plan,
   Predecessor,
   Progress,
@@ -38,6 +39,10 @@ export interface Setting {
   readonly load?: number
   /** The chance of an event on a day: two things at once, another assignment, a decision, a pause, a deletion. */
   readonly events?: number
+  /** The chance that on a morning something comes to keep the people of a task from it. */
+  readonly blocks?: number
+  /** The chance that on a morning a task that has not started is handed over to somebody else with the skills. */
+  readonly handovers?: number
 }
 /** A running project, and how long its tasks take in truth. */
 export interface Course {
@@ -49,6 +54,8 @@ export interface Course {
   readonly truth: ReadonlyMap<number, number>
   readonly progress: Map<number, Progress>
   readonly worked: Map<number, number>
+  /** Tasks that something keeps their people from. */
+  readonly blocked: Set<number>
   decisions: readonly Decision[]
   isFrozen: boolean
 }
@@ -92,13 +99,17 @@ const BUFFERS = { bufferType: 'PROJECT', bufferSizing: 'percentage', bufferPerce
 const OPTIONS = { scheduleMethod: 'FROM_START', feedingPolicy: 'SHRINK', ...BUFFERS } as const
 const SEARCH = { schedules: 4, seed: 1 }
 const POOL = 1 // its capacity is 2
+const CRAFTS = 3 // among the people
+const LIFTED = 0.4 // of what is blocked, on a morning
 
 export class Evenings {
   today = 0
   courses: Course[] = []
   readonly finished: Finished[] = []
+  /** Of what does not run any more, without the task that waited meanwhile. */
+  private readonly past: Omit<OtherWork, 'taskId'>[] = []
   readonly rule: Rule
-  /** Projects whose reports or work differ today from what was projected. */
+  /** Projects whose reports or work differ from what was projected: since yesterday morning, in the morning. */
   readonly news = new Set<number>()
   private readonly random: () => number
   private readonly setting: Setting
@@ -106,6 +117,8 @@ export class Evenings {
   /** Of all projects. */
   private readonly resources: readonly NetworkResource[]
   private readonly choices: () => number
+  /** What happens in the morning, too. */
+  private readonly mornings: () => number
 
   constructor(setting: Setting, rule: Rule = {}) {
     this.setting = setting
@@ -113,6 +126,7 @@ export class Evenings {
     this.random = randomOf(setting.seed)
     // What people choose is drawn by itself, so that the work is the same under every rule.
     this.choices = randomOf(setting.seed + 1)
+    this.mornings = randomOf(setting.seed + 2)
     this.resources = this.people()
     let day = 0
     for (let id = 1; id <= setting.projects; id++) {
@@ -132,7 +146,7 @@ export class Evenings {
     while ((this.drafts[0]?.day ?? Number.POSITIVE_INFINITY) <= this.today) {
       const { id, network, truth } = this.drafts.shift() as Draft
       const made = this.courses.length === 0 ? plan(network, OPTIONS, SEARCH) : this.planned(id, network)
-      const known = { progress: new Map(), worked: new Map(), isFrozen: false }
+      const known = { progress: new Map(), worked: new Map(), blocked: new Set<number>(), isFrozen: false }
       const decisions = this.rule.urgent?.(id) ? [{ id: '', place: id, mode: this.rule.urgent(id) ?? 'next' }] : []
       this.courses.push({ id, plan: made, promise: made.projectBuffer.finish, network, truth, decisions, ...known })
     }
@@ -145,10 +159,30 @@ export class Evenings {
     course.decisions = [...course.decisions, { ...decision, id: '', place: 1 + Math.max(0, ...places) }]
   }
 
+  /** Of the same craft as another person. */
+  standInsFor(resourceId: number): number[] {
+    const ids = this.resources.map(({ id }) => id)
+    return ids.filter((id) => id !== resourceId && id % CRAFTS === resourceId % CRAFTS)
+  }
+
+  /** What each person can do. */
+  get skills(): ReadonlyMap<number, readonly string[]> {
+    return new Map(this.resources.map(({ id }) => [id, [`craft ${id % CRAFTS}`]]))
+  }
+
+  /** Somebody else does a task; the plan stays as it is. */
+  handOver(id: number, taskId: number, resourceId: number): void {
+    const course = this.courses.find((it) => it.id === id) as Course
+    const assignments = [{ resourceId, units: 1 }]
+    const tasks = course.network.tasks.map((one) => (one.id === taskId ? { ...one, assignments } : one))
+    course.network = { ...course.network, tasks }
+    this.news.add(id)
+  }
+
   private planned(id: number, network: Network): Plan {
     const common = { name: '', priority: 1, options: OPTIONS }
     const running = this.courses.map((it) => ({
-      ...{ ...common, id: it.id, network: it.network, plan: it.plan, progress: [...it.progress.values()] },
+      ...{ ...common, id: it.id, network: it.network, plan: it.plan, progress: reportsOf(it) },
       ...{ priority: 0, hasStarted: true },
     }))
     const { projects } = planPortfolio({
@@ -230,9 +264,20 @@ export class Evenings {
     return this.courses
       .filter((it) => !it.isFrozen)
       .map((course) => ({ ...course, network: this.networkOf(course) }))
-      .map(({ id, network, plan: made, progress, decisions }) =>
-        runningBy(made, { id, decisions, network, progress: [...progress.values()] }),
-      )
+      .map(({ plan: made, ...course }) => {
+        const { id, decisions, network } = course
+        const otherWork = this.otherWork(course)
+        return runningBy(made, { id, decisions, network, progress: reportsOf(course), otherWork })
+      })
+  }
+
+  private otherWork({ network, progress }: Pick<Course, 'network' | 'progress'>): OtherWork[] {
+    return network.tasks.flatMap(({ id: taskId, assignments }) => {
+      const { status, unreportedSince: since = 0 } = progress.get(taskId) ?? {}
+      if (status !== 'InProgress') return []
+      const people = new Set(assignments.map(({ resourceId }) => resourceId))
+      return this.past.flatMap((it) => (people.has(it.resourceId) && it.to >= since ? { ...it, taskId } : []))
+    })
   }
 
   private networkOf({ network, plan: made }: Course): Network {
@@ -248,11 +293,11 @@ export class Evenings {
     return new Map(
       running.map(({ id }) => {
         const course = this.courses.find((it) => it.id === id) as Course
-        const { plan: made, progress } = course
+        const { plan: made } = course
         const input = {
           network: this.networkOf(course),
           plan: made,
-          progress: [...progress.values()],
+          progress: reportsOf(course),
           statusDate: this.today,
           id,
           running,
@@ -276,7 +321,7 @@ export class Evenings {
           if (it.finish > this.today + 1) ahead.add(course.id)
           return [doneOn(it.id, actualStart, this.today)]
         }
-        return [{ taskId: it.id, status: 'InProgress', remaining: left, actualStart, asOf: this.today }]
+        return [underWay(it.id, left, actualStart, this.today)]
       })
       return new Map([...course.progress, ...reports.map((it) => [it.taskId, it] as const)])
     }
@@ -306,7 +351,10 @@ export class Evenings {
     const told = open.filter(({ course, it }) => it.startsToday && !isDone(course, it.id) && !isZero(course, it.id))
     for (const { course, it, task } of told) {
       const isStarted = course.progress.has(it.id)
-      const others = open.filter((other) => other.it.isReady && !other.it.startsToday && isFree(other.task))
+      const others = open.filter(
+        (other) =>
+          other.it.isReady && !other.it.startsToday && isFree(other.task) && !other.course.blocked.has(other.it.id),
+      )
       const deviates = !isStarted && this.choices() < (this.setting.deviates ?? 0)
       const other = deviates ? others[Math.floor(this.choices() * others.length)] : undefined
       if (other && !isZero(other.course, other.it.id)) {
@@ -325,11 +373,43 @@ export class Evenings {
     if (this.random() < (this.setting.events ?? 0)) this.surprise(open)
     for (const course of this.courses) if (course.isFrozen && this.random() < 0.2) course.isFrozen = false
     for (const it of this.courses) {
-      if (!isOpen(it)) this.finished.push({ id: it.id, promise: it.promise, end: this.today + 1 })
+      if (isOpen(it)) continue
+      this.finished.push({ id: it.id, promise: it.promise, end: this.today + 1 })
+      this.past.push(...workOf(it))
     }
     this.courses = this.courses.filter(isOpen)
     this.today += 1
     this.arrive()
+    this.interrupt()
+  }
+
+  /** In the morning blocks are lifted, others come, and work that has not started is handed over. */
+  private interrupt(): void {
+    const { blocks = 0, handovers = 0 } = this.setting
+    const chance = () => this.mornings()
+    for (const course of this.courses) {
+      for (const id of course.blocked) if (chance() < LIFTED) this.lift(course, id)
+    }
+    const open = this.courses.flatMap((course) =>
+      course.network.tasks
+        .filter(({ id }) => !isDone(course, id) && !isZero(course, id))
+        .map((task) => ({ course, task })),
+    )
+    const drawn = chance() < blocks ? open[Math.floor(chance() * open.length)] : undefined
+    drawn?.course.blocked.add(drawn.task.id)
+    for (const { id, blocked } of this.courses) if (blocked.size > 0) this.news.add(id)
+    const waiting = open.filter(({ course, task }) => !course.progress.has(task.id) && task.assignments.length === 1)
+    const handed = chance() < handovers ? waiting[Math.floor(chance() * waiting.length)] : undefined
+    const standIns = this.standInsFor(handed?.task.assignments[0]?.resourceId ?? 0)
+    const standIn = standIns[Math.floor(chance() * standIns.length)]
+    if (handed && standIn) this.handOver(handed.course.id, handed.task.id, standIn)
+  }
+
+  /** Nothing was done while it was blocked, and it is worked on from today on. */
+  private lift(course: Course, id: number): void {
+    course.blocked.delete(id)
+    const before = course.progress.get(id)
+    if (before) course.progress.set(id, { ...before, reportedOn: this.today, unreportedSince: this.today })
   }
 
   private advance(course: Course, { id, duration }: NetworkTask): void {
@@ -344,14 +424,16 @@ export class Evenings {
     }
     const remaining = Math.max(1, duration - worked)
     if (remaining !== (before?.remaining ?? duration) - 1) this.news.add(course.id)
-    course.progress.set(id, { taskId: id, status: 'InProgress', remaining, actualStart, asOf: this.today })
+    course.progress.set(id, underWay(id, remaining, actualStart, this.today))
   }
 
   /** Something happens that nobody planned. */
   private surprise(
     open: readonly { readonly course: Course; readonly it: ProjectedTask; readonly task: NetworkTask }[],
   ) {
-    const undone = open.filter(({ course, it, task }) => task.duration > 0 && !isDone(course, it.id))
+    const undone = open.filter(
+      ({ course, it, task }) => task.duration > 0 && !isDone(course, it.id) && !course.blocked.has(it.id),
+    )
     const chosen = undone[this.whole(0, undone.length - 1)]
     if (!chosen) return
     const { course, it, task } = chosen
@@ -360,11 +442,10 @@ export class Evenings {
     if (kind === 0 && it.isReady) {
       // Two things at once: it is begun, whoever is at work on something else.
       const remaining = task.duration
-      course.progress.set(it.id, { taskId: it.id, status: 'InProgress', remaining, actualStart: this.today })
+      const begun = { reportedOn: this.today, unreportedSince: this.today, actualStart: this.today }
+      course.progress.set(it.id, { taskId: it.id, status: 'InProgress', remaining, ...begun })
     } else if (kind === 1) {
-      const other = [{ resourceId: this.whole(1, this.setting.people), units: 1 }]
-      const tasks = course.network.tasks.map((one) => (one.id === it.id ? { ...one, assignments: other } : one))
-      course.network = { ...course.network, tasks }
+      this.handOver(course.id, it.id, this.whole(1, this.setting.people))
       const before = course.progress.get(it.id)
       const reassignedOn = Math.max(this.today, (before?.asOf ?? this.today - 1) + 1)
       if (before?.status === 'InProgress') course.progress.set(it.id, { ...before, reassignedOn })
@@ -395,9 +476,32 @@ const taskOf = ({ network }: Course, id: number) => network.tasks.find((task) =>
 const isDone = ({ progress }: Course, id: number) => progress.get(id)?.status === 'Completed'
 const isOpen = (course: Course) => course.network.tasks.some(({ id }) => !isDone(course, id))
 const isZero = (course: Course, id: number) => taskOf(course, id).duration === 0
+function isAway({ network }: Course, resourceId: number, day: number): boolean {
+  const { absences = [] } = network.resources.find(({ id }) => id === resourceId) ?? {}
+  return absences.some(({ from, to = day }) => from <= day && day <= to)
+}
+/** What is known of a project. */
+const reportsOf = ({ network, progress, blocked }: Pick<Course, 'network' | 'progress' | 'blocked'>): Progress[] => {
+  const known = new Map(progress)
+  for (const { id, duration } of network.tasks) {
+    const before = known.get(id) ?? ({ taskId: id, status: 'NotStarted', remaining: duration } as const)
+    if (blocked.has(id)) known.set(id, { ...before, isBlocked: true })
+  }
+  return [...known.values()]
+}
+/** Of what is done. */
+const workOf = ({ id: projectId, network, progress }: Course) =>
+  network.tasks.flatMap(({ id: taskId, assignments }) => {
+    const { actualStart: from = 0, actualFinish: end = 0 } = progress.get(taskId) ?? {}
+    return assignments.map((it) => ({ ...it, from, to: end - 1, booked: { projectId, taskId } }))
+  })
+const underWay = (taskId: number, remaining: number, actualStart: number, day: number): Progress => ({
+  ...{ taskId, status: 'InProgress', remaining, actualStart },
+  ...{ asOf: day, reportedOn: day, unreportedSince: day + 1 },
+})
 const doneOn = (taskId: number, actualStart: number, day: number): Progress => ({
   ...{ taskId, status: 'Completed', remaining: 0 },
-  ...{ actualStart, actualFinish: day + 1, asOf: day },
+  ...{ actualStart, actualFinish: day + 1, asOf: day, reportedOn: day },
 })
 
 /** What is wrong with an evening's projections: one sentence a fault. */
@@ -407,28 +511,63 @@ export function faultsOf(evenings: Evenings, seen: ReadonlyMap<number, Projectio
     ...atWorkWhileAway(evenings, seen),
     ...brokenLinks(evenings, seen),
     ...wronglyToday(evenings, seen),
+    ...atWorkWhileBlocked(evenings, seen),
+    ...idleToday(evenings, seen),
   ]
 }
 
 /** Nothing begins with a person who is away, and days off are no work. */
 function atWorkWhileAway({ courses }: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
   return courses.flatMap((course) => {
-    const isAway = (resourceId: number, day: number) =>
-      (course.network.resources.find(({ id }) => id === resourceId)?.absences ?? []).some(
-        ({ from, to = day }) => from <= day && day <= to,
-      )
     return (seen.get(course.id)?.tasks ?? []).flatMap(({ id, pieces }) => {
       const { duration, assignments } = taskOf(course, id)
       if (isDone(course, id) || duration === 0) return []
       return pieces.flatMap(({ start, finish, work }) => {
         if (work === 0) return []
         const days = Array.from({ length: Math.ceil(finish) - Math.floor(start) }, (_, at) => Math.floor(start) + at)
-        const worked = days.filter((day) => !assignments.some(({ resourceId }) => isAway(resourceId, day)))
+        const worked = days.filter((day) => !assignments.some(({ resourceId }) => isAway(course, resourceId, day)))
         const begins = worked[0] === Math.floor(start)
         return begins && work <= worked.length ? [] : [`${id} is worked on from ${start} to ${finish} by who is away.`]
       })
     })
   })
+}
+
+/** What is blocked is not worked on today. */
+function atWorkWhileBlocked({ courses, today }: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  return courses.flatMap(({ id: courseId, blocked }) =>
+    (seen.get(courseId)?.tasks ?? []).flatMap(({ id, startsToday, pieces, finish }) => {
+      if (!blocked.has(id)) return []
+      const from = pieces[0]?.start as number
+      const isToday = startsToday || from < today + 1 || finish <= today + 1
+      return isToday ? [`${id} is blocked, and worked on from ${from} to ${finish}, as of ${today}.`] : []
+    }),
+  )
+}
+
+/** Nobody waits: what could be worked on today has somebody who is not free. */
+function idleToday(evenings: Evenings, seen: ReadonlyMap<number, Projection>): string[] {
+  const { courses, today } = evenings
+  const uses = usesIn(evenings, seen).filter(({ start, finish }) => start < today + 1 && today < finish)
+  // While one of several people is away for a day or two, the others are held.
+  const held = courses.flatMap((course) =>
+    course.network.tasks
+      .filter(({ id }) => seen.has(course.id) && course.progress.has(id) && !isDone(course, id))
+      .map(({ assignments }) => assignments.map(({ resourceId }) => resourceId))
+      .filter((ids) => ids.some((id) => isAway(course, id, today)))
+      .flat(),
+  )
+  return courses.flatMap((course) =>
+    (seen.get(course.id)?.tasks ?? []).flatMap(({ id, isReady, startsToday }) => {
+      const mayBegin = (isReady || course.progress.has(id)) && !course.blocked.has(id)
+      if (!mayBegin || startsToday || isDone(course, id) || isZero(course, id)) return []
+      const isFree = taskOf(course, id).assignments.every(({ resourceId }) => {
+        const used = uses.filter((use) => use.resourceId === resourceId).length
+        return used < (resourceId === POOL ? 2 : 1) && !isAway(course, resourceId, today) && !held.includes(resourceId)
+      })
+      return isFree ? [`${id} is not worked on today, at ${today}, and its people are free.`] : []
+    }),
+  )
 }
 
 /** The people of all open tasks, while they are worked on. */

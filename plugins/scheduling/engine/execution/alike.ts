@@ -29,6 +29,7 @@ function askedOf(pass: ForwardPass) {
       pass.unreported(task),
       pass.knownTo(task),
       pass.isBlocked(task),
+      pass.pastBlockOf(task),
       pass.cameAsPausedOn(task),
       boundsOf(pass, task),
     ]),

@@ -13,9 +13,10 @@ import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
-import type { ForwardPass, PastWait } from './forward-pass.ts'
+import type { ForwardPass } from './forward-pass.ts'
 import { type Holds, holdsOf, isFinishHeld } from './holds.ts'
 import type { LongestChain } from './longest-chain.ts'
+import type { PastWait } from './reported-work.ts'
 import { heldThrough, holderOf, type OthersBetween } from './through-others.ts'
 
 /**
@@ -291,12 +292,12 @@ class Walk {
 
   /**
    * Of a wait, the other project has caused no more than the time for which nothing else has held the task: the days before
-   * today on which it was ready are of the wait too.
+   * today on which it was ready are of the wait too. A block never gains time.
    */
   private addGap(label: Label, ticks: number): void {
     const { task, at } = this.point
     const waited = label.wait ? Math.max(0, Math.min(ticks, at - readyAt(this.pass, task))) : ticks
-    this.add(label, waited)
+    this.add(label.kind === 'blocked' && waited < 0 ? { kind: 'start' } : label, waited)
     this.add({ kind: 'link' }, ticks - waited)
   }
 

@@ -1,6 +1,8 @@
 /**
  * Where completed work stands: as reported; where a day was not, as planned. What was reported to be done in the morning was
- * done when the day began, as what is left by such a report is worked on from then on. An achieved milestone stands within the
+ * done when the day began, as what is left by such a report is worked on from then on: consumption, its causes, the completion of
+ * the chain and the trend count its work up to there. Its dates have the reported day, and what follows from dates does: the last
+ * day of the project, lateness, and days from the actual start to the actual finish. An achieved milestone stands within the
  * day that was reported: where its links put it if that is in this day, else at the start of the day, so that nothing behind it
  * loses the day.
  */

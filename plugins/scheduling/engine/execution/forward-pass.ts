@@ -1,5 +1,6 @@
 /**
- * The state of one project while it is projected: what was reported, and where its tasks are placed as of the status date.
+ * The state of one project while it is projected: what was reported (reported-work.ts), and where its tasks are placed as of
+ * the status date.
  * Completed work stands as reported; the rest is placed by the dispatch (dispatch.ts), which hands out people.
  *
  * Zero work takes zero time. A milestone waits only for what is open before it: once all of that is done, it stands at
@@ -7,17 +8,15 @@
  * until something behind it has started.
  */
 
-import type { Day, Decision, Moment, OtherWork, PastPause, Progress, Slot, Span, Wait } from '../model.ts'
+import type { Day, Decision, Moment, OtherWork, Progress, Slot, Span, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
 import { slotAt, slotOf } from '../time/slot.ts'
-import { WHOLE } from '../time/task-calendar.ts'
-import { days, TICKS, ticks } from '../time/ticks.ts'
+import { days } from '../time/ticks.ts'
 import { type Baseline, type Handover, withHandovers } from './baseline.ts'
 import { completedSlot } from './completed-work.ts'
 import { isReady } from './readiness.ts'
-
-const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
+import { ReportedWork } from './reported-work.ts'
 
 /** How people were handed on to the tasks of a project, within it and from others. */
 export interface Handed {
@@ -39,12 +38,6 @@ export interface Piece {
   readonly work: number
 }
 
-/** A wait that is over: as what the people of a task under way worked meanwhile, and the ticks of work that it lost. */
-export interface PastWait {
-  readonly wait: Wait
-  readonly ticks: number
-}
-
 /** Where a dispatch puts a task: positions, NaN where there is none. */
 export interface Placed {
   readonly start: number
@@ -57,17 +50,12 @@ export interface Placed {
   readonly isHeld: boolean
 }
 
-const COUNTED_SILENCE = TICKS // of work without a report, as progress
-const NEVER_COUNTED = TICKS / 4 // of what is left: without a report nothing is finished
-
 const NO_PIECES: readonly Piece[] = []
 const NO_WAITS: readonly Wait[] = []
-const NO_PAST_WAITS: readonly PastWait[] = []
-const NO_PAUSES: readonly PastPause[] = []
 /** Of which nothing is known. */
 export const NO_OTHER_WORK: readonly OtherWork[] = []
 
-export class ForwardPass {
+export class ForwardPass extends ReportedWork {
   /** Positions; unknown ones are NaN while people are handed out. */
   readonly start: Float64Array
   readonly finish: Float64Array
@@ -78,8 +66,6 @@ export class ForwardPass {
   /** 1 for tasks that could start today, whoever is free. */
   readonly ready: Uint8Array
   readonly slots: Slot[]
-  /** Its graph has the links alone until people are handed out, then also how they were. */
-  baseline: Baseline
   /** What it is called where it holds up others. */
   readonly id: number
   readonly name: string
@@ -87,21 +73,10 @@ export class ForwardPass {
   readonly priority: number
   readonly decisions: readonly Decision[]
   readonly otherWork: readonly OtherWork[]
-  readonly statusDate: Day
-  readonly today: number
   /** What it was dispatched with: the projects that it shares people with. */
   beside: () => readonly ForwardPass[] = () => []
   /** Whether a task of a project in `beside` waits for people of this one. */
   holdsUpOthers = false
-  private readonly state: Uint8Array
-  /** Ticks that were reported to be left of each task, and those of them that count as done without a report. */
-  private readonly reported: Float64Array
-  private readonly counted: Float64Array
-  /** Ticks of working time, of what its people could work on, of which nothing was reported. */
-  private readonly unreportedTicks: Float64Array
-  private readonly progress: readonly Progress[]
-  /** Where in `progress` each task is; -1 for those without a report. */
-  private readonly entry: Int32Array
   /** Whether it is the projection of a project in Planning, which is its plan. */
   readonly isHeldToPlan: boolean
   /** 1 for tasks whose people are at work on something that is not done, or away, until they start or go on. */
@@ -111,35 +86,18 @@ export class ForwardPass {
   /** What was worked on of the tasks that pause for others, where that comes before the rest of them. */
   private readonly pieces = new Map<number, readonly Piece[]>()
   private waits: ReadonlyMap<number, readonly Wait[]> = new Map()
-  /** Of tasks under way, for what its people were at work on meanwhile. */
-  private readonly pastWaits = new Map<number, readonly PastWait[]>()
 
   constructor(baseline: Baseline, situation: Situation) {
     const { progress, statusDate, id = 0, name = '', priority = 0, isHeldToPlan = false } = situation
     const { decisions = [], otherWork = NO_OTHER_WORK } = situation
-    const { tasks, axis } = baseline
-    const size = tasks.length
-    this.baseline = baseline
-    this.progress = progress
+    super(baseline, progress, statusDate)
+    const size = baseline.tasks.length
     this.id = id
     this.name = name
     this.priority = priority
     this.decisions = decisions
     this.otherWork = otherWork
     this.isHeldToPlan = isHeldToPlan
-    this.entry = new Int32Array(size).fill(-1)
-    for (const [place, { taskId }] of progress.entries()) {
-      const task = baseline.indexOf.get(taskId)
-      if (task !== undefined) this.entry[task] = place
-    }
-    this.statusDate = statusDate
-    this.today = axis.position(statusDate)
-    this.state = Uint8Array.from(tasks, (_, task) => STATES[this.entryOf(task)?.status ?? 'NotStarted'])
-    this.counted = new Float64Array(size)
-    this.unreportedTicks = new Float64Array(size)
-    this.reported = Float64Array.from(tasks, ({ duration }, task) =>
-      this.isCompleted(task) ? 0 : Math.max(0, ticks(this.entryOf(task)?.remaining ?? duration)),
-    )
     this.start = new Float64Array(size)
     this.finish = new Float64Array(size)
     this.workEnd = new Float64Array(size)
@@ -155,10 +113,8 @@ export class ForwardPass {
     for (const times of [this.start, this.finish, this.workEnd, this.resumedAt]) times.fill(Number.NaN)
     this.held.fill(0)
     this.released.fill(0)
-    this.counted.fill(0)
-    this.unreportedTicks.fill(0)
     this.pieces.clear()
-    this.pastWaits.clear()
+    this.forget()
     for (const task of this.baseline.graph.order) {
       if (this.isCompleted(task)) this.placeCompleted(task)
       else if (this.isStarted(task)) this.start[task] = this.baseline.axis.position(this.startedOn(task))
@@ -184,12 +140,9 @@ export class ForwardPass {
       this.resumedAt[to] = other.resumedAt[from] as number
       this.held[to] = other.held[from] as number
       this.released[to] = other.released[from] as number
-      this.counted[to] = other.counted[from] as number
-      this.unreportedTicks[to] = other.unreportedTicks[from] as number
+      this.takeOverDays(to, other, from)
       const pieces = other.pieces.get(from)
       if (pieces) this.pieces.set(to, pieces)
-      const pastWaits = other.pastWaits.get(from)
-      if (pastWaits) this.pastWaits.set(to, pastWaits)
     }
     return {
       handovers: handovers.map((it) => ({ ...it, from: own[it.from] as number, to: own[it.to] as number })),
@@ -214,14 +167,6 @@ export class ForwardPass {
     )
   }
 
-  isStarted(task: number): boolean {
-    return this.state[task] !== STATES.NotStarted
-  }
-
-  isCompleted(task: number): boolean {
-    return this.state[task] === STATES.Completed
-  }
-
   /** The decision that is in force for a task, about it or about the whole project: of several the first with `now`, else the first. */
   decisionOf(task: number, day: Day): Decision | undefined {
     if (this.decisions.length === 0) return undefined
@@ -231,97 +176,6 @@ export class ForwardPass {
     return first(own.filter(({ mode }) => mode === 'now')) ?? first(own)
   }
 
-  /** Ticks of work left. */
-  left(task: number): number {
-    return (this.reported[task] as number) - (this.counted[task] as number)
-  }
-
-  /** The same as it was reported. */
-  reportedLeft(task: number): number {
-    return this.reported[task] as number
-  }
-
-  /** Of a task under way: its people were at other work since it was reported, to the end of today where that is reported. */
-  waitedFor(task: number, waits: readonly PastWait[]): void {
-    this.pastWaits.set(task, waits)
-  }
-
-  pastWaitsOf(task: number): readonly PastWait[] {
-    return this.pastWaits.get(task) ?? NO_PAST_WAITS
-  }
-
-  /** Ticks of working time up to today for which the people of a task were at other work since it was reported. */
-  elsewhere(task: number): number {
-    const waits = this.pastWaitsOf(task)
-    if (waits.length === 0) return 0
-    const start = Math.max(this.today, this.baseline.axis.position(this.startedOn(task)))
-    return waits.reduce((sum, it) => sum + it.ticks, -this.workOf(task, start, this.busyTo(task)))
-  }
-
-  /** Position of the end of the day, or of the start of today, to which the people of a task were at other work. */
-  private busyTo(task: number): number {
-    const isBusy = this.isBlocked(task) || this.pastWaitsOf(task).some(({ wait }) => wait.until > this.statusDate)
-    return isBusy ? this.tomorrow : this.today
-  }
-
-  /** The last day that reports of a task speak for to its end; undefined where that is not known. */
-  knownTo(task: number): Day | undefined {
-    const { asOf, actualFinish, reportedOn, unreportedSince } = this.entryOf(task) ?? {}
-    if (!this.isCompleted(task)) {
-      const unknown = Math.min(reportedOn ?? Number.POSITIVE_INFINITY, unreportedSince ?? Number.POSITIVE_INFINITY)
-      return asOf ?? (unknown === Number.POSITIVE_INFINITY ? undefined : unknown - 1)
-    }
-    if (actualFinish === undefined) return undefined
-    const day = Math.ceil(actualFinish) - 1
-    // What was completed in the morning leaves its people that day.
-    return asOf === undefined && (reportedOn ?? this.statusDate) === day ? day - 1 : day
-  }
-
-  /** The first day of which nothing is known of a task under way. */
-  unknownFrom(task: number): Day {
-    const { asOf, unreportedSince } = this.entryOf(task) ?? {}
-    return unreportedSince ?? (asOf === undefined ? this.statusDate : asOf + 1)
-  }
-
-  /** Whether something keeps its people from working on it: it is not worked on today, and may be from tomorrow on. */
-  isBlocked(task: number): boolean {
-    return this.entryOf(task)?.isBlocked === true && !this.isCompleted(task)
-  }
-
-  /** Ticks of work that a task under way that is blocked has lost by that, to the end of today. */
-  lostBlocked(task: number): number {
-    if (!this.isBlocked(task) || !this.isStarted(task)) return 0
-    const waited = this.pastWaitsOf(task).reduce((sum, it) => sum + it.ticks, 0)
-    return Math.max(0, this.unreportedBefore(task, this.tomorrow) - waited)
-  }
-
-  private get tomorrow(): number {
-    return this.baseline.axis.position(this.statusDate + 1)
-  }
-
-  /**
-   * Of a task under way that its people could work on: its first working day without a report counts as progress, but where it
-   * is blocked.
-   */
-  countFirstDay(task: number): void {
-    this.countSilence(task, this.unreported(task) - this.elsewhere(task))
-  }
-
-  /** The same of the days on which others had a task whose people are at work on something else now. */
-  countFirstDayOfOthers(task: number): void {
-    const from = this.reassignedOn(task)
-    if (from !== Number.NEGATIVE_INFINITY) {
-      this.countSilence(task, this.unreportedBefore(task, Math.min(this.today, this.baseline.axis.position(from))))
-    }
-  }
-
-  private countSilence(task: number, ticks: number): void {
-    if (this.isBlocked(task)) return
-    const unreported = Math.max(0, ticks)
-    this.unreportedTicks[task] = unreported
-    this.counted[task] = Math.min(COUNTED_SILENCE, unreported, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
-  }
-
   /** Of a task under way that is paused for an absence, or blocked. */
   release(task: number): void {
     this.released[task] = 1
@@ -329,59 +183,6 @@ export class ForwardPass {
 
   holdsNobody(task: number): boolean {
     return this.released[task] === 1
-  }
-
-  /** Ticks that count as done without a report. */
-  countedOf(task: number): number {
-    return this.counted[task] as number
-  }
-
-  /** Ticks of working time up to today of which nothing was reported. */
-  unreported(task: number): number {
-    return this.unreportedBefore(task, this.today)
-  }
-
-  /** The same up to a position. */
-  private unreportedBefore(task: number, to: number): number {
-    const since = this.isCompleted(task) ? undefined : this.entryOf(task)?.unreportedSince
-    if (since === undefined) return 0
-    const { axis } = this.baseline
-    const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
-    return this.workOf(task, from, to) - this.frozen(task, from, to)
-  }
-
-  /** Ticks of working time of its people, from one position to another, for which its project was frozen. */
-  frozen(task: number, from: number, to: number): number {
-    const { axis } = this.baseline
-    return this.pausesOf(task).reduce(
-      (sum, it) => sum + this.workOf(task, Math.max(from, axis.position(it.from)), Math.min(to, axis.position(it.to))),
-      0,
-    )
-  }
-
-  /** The times since it was begun for which its project was frozen. */
-  pausesOf(task: number): readonly PastPause[] {
-    return this.entryOf(task)?.pauses ?? NO_PAUSES
-  }
-
-  private workOf(task: number, from: number, to: number): number {
-    return from < to ? (this.baseline.taskCalendars[task] ?? WHOLE).work(from, to) : 0
-  }
-
-  /** Ticks of working time that are lost because nothing was reported. */
-  lostUnreported(task: number): number {
-    return (this.unreportedTicks[task] as number) - this.countedOf(task)
-  }
-
-  /** The same that are neither progress nor lost, because something else was to have its people. */
-  silentBehindOthers(task: number): number {
-    if (this.isBlocked(task)) return 0
-    return Math.max(0, this.unreported(task) - this.elsewhere(task)) - (this.unreportedTicks[task] as number)
-  }
-
-  /** What was reported of a task. */
-  entryOf(task: number): Progress | undefined {
-    return this.progress[this.entry[task] as number]
   }
 
   /** The work of other projects that had the people of a task right before it. */
@@ -426,7 +227,7 @@ export class ForwardPass {
   leftBehind(arc: Arc): number {
     const { from, to, resource } = arc
     // What holds a task through the work of other projects holds it where it goes on.
-    const isOther = from >= this.state.length
+    const isOther = from >= this.slots.length
     const at = isOther ? this.heldAt(to) : resource < 0 ? this.source(arc) : (this.workEnd[from] as number)
     return this.piecesOf(to).reduce((left, piece) => (piece.from < at ? left - piece.work : left), this.left(to))
   }
@@ -543,50 +344,6 @@ export class ForwardPass {
     const { axis, plan, tasks } = this.baseline
     if (tasks.length === 0) return axis.position(plan.finish)
     return this.finish.reduce((last, finish) => Math.max(last, finish), Number.NEGATIVE_INFINITY)
-  }
-
-  /** When a started task was begun. */
-  startedOn(task: number): Moment {
-    const own = this.baseline.plannedOf(task)
-    return this.entryOf(task)?.actualStart ?? Math.min(own?.start ?? this.statusDate, this.statusDate)
-  }
-
-  /** The first day on which its people have a task that others began; -Infinity where nobody else did. */
-  reassignedOn(task: number): Day {
-    return this.entryOf(task)?.reassignedOn ?? Number.NEGATIVE_INFINITY
-  }
-
-  /** The day on which a task under way last came to its people as paused: from others, or with its project; else -Infinity. */
-  cameAsPausedOn(task: number): Day {
-    return Math.max(this.reassignedOn(task), this.pausesOf(task).at(-1)?.to ?? Number.NEGATIVE_INFINITY)
-  }
-
-  /** Position up to which the work on a started task is known: the end of the day that a report speaks for. */
-  reportedTo(task: number): number {
-    const { asOf, reportedOn = this.statusDate } = this.entryOf(task) ?? {}
-    return this.baseline.axis.position(asOf === undefined ? reportedOn : asOf + 1)
-  }
-
-  /**
-   * Position at which the rest of a started task goes on where its people are free: from the day on that was reported, and that
-   * they were not reported to be at other work.
-   */
-  resumes(task: number): number {
-    return this.resumesAfter(task, this.busyTo(task))
-  }
-
-  /** The same, whatever its people were at work on. */
-  resumesAlone(task: number): number {
-    return this.resumesAfter(task, this.today)
-  }
-
-  private resumesAfter(task: number, busyTo: number): number {
-    const { axis } = this.baseline
-    const work = this.left(task)
-    const asOf = this.entryOf(task)?.asOf
-    const reported = asOf === undefined ? this.today : axis.position(asOf + 1)
-    const from = Math.max(reported, axis.position(this.startedOn(task)), work === 0 ? reported : busyTo)
-    return work === 0 ? from : (this.baseline.taskCalendars[task]?.open(from) ?? from)
   }
 
   /** Where a dispatch has put a task. */

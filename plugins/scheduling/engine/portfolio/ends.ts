@@ -24,10 +24,11 @@ export interface Moved {
 export function endsOf(projects: readonly RunningProject[], statusDate: Day): ReadonlyMap<number, End> {
   const passes = placedTogether(projects, statusDate)
   return new Map(
-    projects.map(({ id, bufferStart, bufferSize, thresholds }, project) => {
+    projects.map(({ id, bufferStart, bufferSize, thresholds, network, planStart = network.start }, project) => {
       const pass = passes[project] as ForwardPass
-      // Without work it ends where its buffer begins.
-      if (pass.slots.length === 0) return [id, { lastDay: Math.ceil(bufferStart) - 1, consumption: 0, zone: 'GREEN' }]
+      // Without work it ends where its buffer begins, and no earlier than on its first day.
+      const planned = Math.max(Math.floor(planStart), Math.ceil(bufferStart) - 1)
+      if (pass.slots.length === 0) return [id, { lastDay: planned, consumption: 0, zone: 'GREEN' }]
       const consumption = percentageUsed(pass, { bufferStart, bufferSize })
       const lastDay = pass.slots.reduce((last, slot) => Math.max(last, slot.lastDay), Number.NEGATIVE_INFINITY)
       return [id, { lastDay, consumption, zone: zoneOf(consumption, thresholds) }]

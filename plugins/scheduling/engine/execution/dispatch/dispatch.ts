@@ -12,6 +12,8 @@
  *              are free again (pausing.ts)
  *     away   = a task of one person keeps that person; one of several pauses where one of them is away for longer
  *              (long-absences.ts), and goes on as above; of units that are away, what the last in the list has of them
+ *     block  = what is blocked holds nobody today; it goes on as above, also once that is over, behind what its people have
+ *              begun or continued meanwhile
  *     gone   = for a person who has left there is somebody from tomorrow on (people.ts)
  *     then   = at each end, link, lag and date, all events of the moment first; then, in list order, every ready task
  *              starts whose people are all free. A task of several people takes all of them at once.

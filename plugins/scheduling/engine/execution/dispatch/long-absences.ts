@@ -2,7 +2,7 @@
  * A task of several people holds all of them while one is away for two working days or less: as simulated, that costs
  * nothing. For longer it pauses up front, and the others are free; it goes on when all are back, before all that has not
  * started, but behind what its people have begun or continued since. Where the others are held for longer too, five of a
- * hundred projects more are late.
+ * hundred projects more are late. What was blocked goes on in the same way.
  */
 import type { Network } from '../../model.ts'
 import { absencesOf, type DaysAway } from '../../time/absences.ts'
@@ -44,7 +44,7 @@ export interface Begun {
 }
 
 /**
- * Whether a task that paused for an absence has yet to go on because its people have since begun or continued other work:
+ * Whether a task that paused has yet to go on because its people have since begun or continued other work:
  * that is done first, as it was projected. One that was reported since has gone on.
  * @param atWork what is under way and has not paused
  */
@@ -55,11 +55,11 @@ export const gaveWay = (item: Begun, atWork: readonly Begun[]): boolean =>
 export const hasPaused = (item: Begun): boolean => pausesOf(item).length > 0
 
 /**
- * Whether a task that has paused holds nobody until all of its people work: also behind an absence that is over, until the
+ * Whether a task that has paused holds nobody until all of its people work: also behind what it paused for, until the
  * first day on which they do and are not at other work. To the end of the day of its last report it was worked on.
  * @param worked what is under way and has not paused, and what is completed
  */
-export function isPausedForAbsence(item: Begun, worked: readonly Begun[]): boolean {
+export function isStillPaused(item: Begun, worked: readonly Begun[]): boolean {
   if (workedTo(item) >= item.pass.statusDate) return false
   const { axis, taskCalendars } = item.pass.baseline
   const back = Math.max(...pausesOf(item).map(({ to }) => to + 1))
@@ -80,10 +80,10 @@ function isTaken(item: Begun, since: number, worked: readonly Begun[]): boolean 
 export const cameAsPaused = ({ pass, task }: Begun): boolean =>
   (reportedTo(pass, task) ?? Number.NEGATIVE_INFINITY) < pass.cameAsPausedOn(task)
 
-/** The absences that a task has paused for since its people began it, or it was reported. */
+/** The absences, and the block, that a task has paused for since its people began it, or it was reported. */
 function pausesOf({ pass, task, longAbsences }: Begun): readonly DaysAway[] {
   const known = Math.max(reportedTo(pass, task) ?? pass.startedOn(task) - 1, pass.reassignedOn(task) - 1)
-  return longAbsences.filter(({ from, to }) => to > known && from <= pass.statusDate)
+  return [...longAbsences, ...pass.pastBlockOf(task)].filter(({ from, to }) => to > known && from <= pass.statusDate)
 }
 
 /** The last day on which it is known to have been worked on. */

@@ -1,7 +1,7 @@
 /** What is under way on the status date: in which order it goes on, and what of it is paused. */
 import type { DaysAway } from '../../time/absences.ts'
 import { ticks } from '../../time/ticks.ts'
-import { type Begun, cameAsPaused, gaveWay, hasPaused, isPausedForAbsence } from './long-absences.ts'
+import { type Begun, cameAsPaused, gaveWay, hasPaused, isStillPaused } from './long-absences.ts'
 import type { Order } from './order.ts'
 import { assignmentsOf, type Person } from './people.ts'
 import type { Needs, People, Place } from './prepared.ts'
@@ -36,7 +36,7 @@ export function underWayOf(
     resumed: started.sort((a, b) => keyOf(a) - keyOf(b) || placeOf(a) - placeOf(b)).map(({ item }) => item),
     released: new Set(
       started
-        .filter((one) => one.pass.isBlocked(one.task) || (hasPaused(one) && isPausedForAbsence(one, worked)))
+        .filter((one) => one.pass.isBlocked(one.task) || (hasPaused(one) && isStillPaused(one, worked)))
         .map(({ item }) => item),
     ),
   }
