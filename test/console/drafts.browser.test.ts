@@ -294,6 +294,31 @@ test(
 )
 
 test(
+  'forms: what is sent once more, after its answer was lost, is made once',
+  async () => {
+    const window = await it.open('/clients')
+    const { page } = window
+    let isLost = true
+    await page.route('**/admin/api/clients', async (route) => {
+      if (!isLost || route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'New API client' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sent again')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    isLost = false
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'I stored it' }).click()
+    await page.getByRole('link', { name: 'Sent again' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Sent again' }).count()).toBe(1)
+    await window.close()
+  },
+  SLOW,
+)
+
+test(
   'plan dialog: a cleared percentage is refused at its field, and no plan is made with 0',
   async () => {
     const { projectId } = await startedProject('East hall')

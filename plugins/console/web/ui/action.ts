@@ -15,38 +15,52 @@ export interface ActionOptions<Input, Result> {
   readonly showsError?: boolean
 }
 
+/** What is sent once more, after an answer that was lost, has the same: what it makes is made once. */
+export type KeyHeader = { readonly 'Idempotency-Key': string }
+
 /** `const remove = useAction((id: string) => api.deleteWebhook({ path: { webhookId: id } }), { changes: ['listWebhooks'] })` */
 export function useAction<Input, Result>(
-  act: (input: Input) => Promise<Result>,
+  act: (input: Input, headers: KeyHeader) => Promise<Result>,
   { done, changes = [], onDone, showsError }: ActionOptions<Input, Result> = {},
 ) {
   const client = useQueryClient()
-  const running = useRef(new Set<string | undefined>())
+  const requests = useRef<Requests>(new Map())
   const mutation = useMutation<Result, unknown, Input>({
-    mutationFn: act,
+    mutationFn: (input) => act(input, requestOf(requests.current, input).headers),
     async onSuccess(result, input) {
+      requests.current.delete(JSON.stringify(input))
       for (const operation of changes) void client.invalidateQueries({ queryKey: ['chainwork', operation] })
       onDone?.(result, input)
       const message = typeof done === 'function' ? done(result, input) : done
       if (message !== undefined) notifications.show({ message, color: 'teal' })
     },
-    onError(error) {
+    onError(error, input) {
+      requestOf(requests.current, input).isRunning = false
       if (!showsError) notifyProblem(error)
     },
-    onSettled: (_result, _error, input) => void running.current.delete(JSON.stringify(input)),
   })
   // The second click of a double click comes before the button shows that it is at work.
   const { mutate } = mutation
   const once = useCallback(
     (input: Input, options?: MutateOptions<Result, unknown, Input>) => {
-      const name = JSON.stringify(input)
-      if (running.current.has(name)) return
-      running.current.add(name)
+      const request = requestOf(requests.current, input)
+      if (request.isRunning) return
+      request.isRunning = true
       mutate(input, options)
     },
     [mutate],
   )
   return { ...mutation, mutate: once }
+}
+
+/** By the input, as JSON: what was not seen to be done. */
+type Requests = Map<string | undefined, { readonly headers: KeyHeader; isRunning: boolean }>
+
+function requestOf(requests: Requests, input: unknown) {
+  const name = JSON.stringify(input)
+  const request = requests.get(name) ?? { headers: { 'Idempotency-Key': crypto.randomUUID() }, isRunning: false }
+  requests.set(name, request)
+  return request
 }
 
 /** Shows an error as a notification where no place on the page belongs to it. */

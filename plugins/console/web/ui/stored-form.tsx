@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
-import { useAction } from './action.ts'
+import { type KeyHeader, useAction } from './action.ts'
 import { type Edit, useEdit } from './edit.ts'
 import {
   type BodyOf,
@@ -90,7 +90,7 @@ interface NewProperties<T extends FieldTable, R> extends FormProperties<T, R> {
   /** The verb, such as `Register`; `Save` unless given. */
   readonly action?: string
   /** @param body what is not sent while it is empty may be missing in it */
-  create(body: Required<BodyOf<T>>): Promise<R>
+  create(body: Required<BodyOf<T>>, headers: KeyHeader): Promise<R>
   onCreated(created: R): void
   onClose(): void
 }
@@ -98,14 +98,14 @@ interface NewProperties<T extends FieldTable, R> extends FormProperties<T, R> {
 export function NewForm<T extends FieldTable, R>(properties: NewProperties<T, R>) {
   const { name, fields, title, size = 'lg', action, changes, create, done, onCreated, onClose, children } = properties
   const edit = useEdit(name, versionOf(fields, undefined), secretsOf(fields))
-  const creating = useAction(() => create(wholeOf(fields, edit.values)), {
+  const creating = useAction(create, {
     done,
     changes,
     showsError: true,
     onDone: onCreated,
   })
   const submit = submits(() => {
-    if (isUsable(fields, edit.values)) creating.mutate(undefined)
+    if (isUsable(fields, edit.values)) creating.mutate(wholeOf(fields, edit.values))
   })
   const form = { fields, edit, error: creating.error }
   const inputs = (

@@ -115,14 +115,10 @@ function Chosen({
   const { preview, error, isFetching, isCurrent, refetch } = usePreviews({ key, file, headers }, query)
   const isSafe = (options.estimates === 'auto' ? preview?.report.estimates : options.estimates) === 'safe'
   const start = pastStartOf(preview, options, today)
+  const asked = { ...query, ...(options.activate && { activate: true }) }
   const save = useAction(
-    () =>
-      api.importProject({
-        body: file,
-        query: { ...query, ...(options.activate && { activate: true }) },
-        headers,
-        timeout: SENDING,
-      }),
+    (query: typeof asked, keyHeader) =>
+      api.importProject({ body: file, query, headers: { ...headers, ...keyHeader }, timeout: SENDING }),
     {
       showsError: true,
       changes: ['listProjects', 'getPortfolio', 'getPortfolioLoad', 'listResources', 'listTasks'],
@@ -155,7 +151,7 @@ function Chosen({
             loading={save.isPending}
             disabled={!isCurrent || hasFaults || error !== null || preview === undefined || isUnanswered}
             title={isUnanswered ? words.pastStart.unanswered : undefined}
-            onClick={() => save.mutate(undefined)}
+            onClick={() => save.mutate(asked)}
           >
             {options.activate ? words.importAndStart : words.import}
           </Button>

@@ -54,7 +54,7 @@ export function DecisionForm() {
     showsError: true,
     onDone: (outcome, given) => setShown({ choice: given, outcome }),
   })
-  const decide = useAction((given: Choice) => api.createDecision({ body: bodyOf(given) }), {
+  const decide = useAction((given: Choice, headers) => api.createDecision({ body: bodyOf(given), headers }), {
     showsError: true,
     changes: CHANGED_BY_DECISION,
     done: ({ decision }) => words.decided(decision?.taskName ?? decision?.projectName ?? ''),

@@ -106,7 +106,7 @@ function NewCalendar({ onClose }: Pick<Properties, 'onClose'>) {
     <NewForm
       name="calendar new"
       fields={FIELDS}
-      create={(body) => api.createCalendar({ body: withMark(body) })}
+      create={(body, headers) => api.createCalendar({ body: withMark(body), headers })}
       {...SAVED}
       onCreated={onClose}
       onClose={onClose}

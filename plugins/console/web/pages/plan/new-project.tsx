@@ -82,10 +82,8 @@ export default function NewProject() {
   const [values, setValues, forget] = useDraft('new project', EMPTY)
   const fields = fieldsOf(values.bufferSizing)
   const create = useAction(
-    () => {
-      const { calendarId, ...body } = bodyOf(fields, values)
-      return api.createProject({ body: { ...body, ...(calendarId && { calendarId }) } as ProjectCreate })
-    },
+    ({ calendarId, ...body }: ReturnType<typeof bodyOf<typeof fields>>, headers) =>
+      api.createProject({ body: { ...body, ...(calendarId && { calendarId }) } as ProjectCreate, headers }),
     {
       changes: ['listProjects', 'getPortfolio'],
       showsError: true,
@@ -96,7 +94,7 @@ export default function NewProject() {
     },
   )
   const submit = submits(() => {
-    if (isUsable(fields, values)) create.mutate(undefined)
+    if (isUsable(fields, values)) create.mutate(bodyOf(fields, values))
   })
   const edit = {
     values,

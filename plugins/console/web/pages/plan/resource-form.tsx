@@ -89,7 +89,7 @@ function NewResource({ onClose }: Pick<Properties, 'onClose'>) {
     <NewForm
       name="resource new"
       fields={FIELDS}
-      create={(body) => api.createResource({ body })}
+      create={(body, headers) => api.createResource({ body, headers })}
       {...SAVED}
       onCreated={onClose}
       onClose={onClose}

@@ -77,7 +77,7 @@ function NewFeed({ projectId }: { readonly projectId: number }) {
   const [made, setMade] = useState<CreatedCalendarFeed>()
   const api = useApi()
   const create = useAction(
-    () => api.createCalendarFeed({ body: { projectId, ...(name.trim() && { name: name.trim() }) } }),
+    (named: string, headers) => api.createCalendarFeed({ body: { projectId, ...(named && { name: named }) }, headers }),
     {
       changes,
       showsError: true,
@@ -88,7 +88,7 @@ function NewFeed({ projectId }: { readonly projectId: number }) {
     },
   )
   const fault = faultsByField(create.error).name
-  const submit = submits(() => create.mutate(undefined))
+  const submit = submits(() => create.mutate(name.trim()))
   return (
     <form onSubmit={submit}>
       <Group align="end" mt="sm" gap="sm">

@@ -35,7 +35,7 @@ export function CreateClient({ onClose, onCreated }: Properties) {
       fields={FIELDS}
       title={words.createTitle}
       action={words.createAction}
-      create={(body) => api.createClient({ body })}
+      create={(body, headers) => api.createClient({ body, headers })}
       changes={['listClients']}
       done={({ displayName }) => words.registered(displayName)}
       onCreated={(client) => (client.clientSecret ? setCreated(client) : onCreated(client.clientId))}

@@ -32,7 +32,7 @@ export function CreateScimClient({ onClose }: { onClose(): void }) {
       fields={SCIM_FIELDS}
       title={words.createTitle}
       action={words.createAction}
-      create={(body) => api.createScimClient({ body })}
+      create={(body, headers) => api.createScimClient({ body, headers })}
       changes={['listScimClients']}
       onCreated={setCreated}
       onClose={onClose}

@@ -21,7 +21,7 @@ export function CreateProvider({ onClose, onCreated }: Properties) {
       fields={NEW_SSO_FIELDS}
       title={words.createTitle}
       action={words.createAction}
-      create={(body) => api.createSsoProvider({ body })}
+      create={(body, headers) => api.createSsoProvider({ body, headers })}
       changes={['listSsoProviders']}
       done={({ displayName }) => words.added(displayName)}
       onCreated={({ id }) => onCreated(id)}

@@ -34,7 +34,7 @@ export function CreateUser({ onClose }: { onClose(): void }) {
       fields={NEW_USER_FIELDS}
       title={words.createTitle}
       action={words.createAction}
-      create={(body) => api.createUser({ body: withoutEmpty(body) as UserCreate })}
+      create={(body, headers) => api.createUser({ body: withoutEmpty(body) as UserCreate, headers })}
       changes={['listUsers']}
       onCreated={onCreated}
       onClose={onClose}

@@ -50,7 +50,7 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
       title={words.createTitle}
       size="xl"
       action={words.createAction}
-      create={(body) => api.createWebhook({ body: { ...body, secret: own ?? made.current } })}
+      create={(body, headers) => api.createWebhook({ body: { ...body, secret: own ?? made.current }, headers })}
       changes={['listWebhooks']}
       onCreated={(webhook) => (own === undefined ? setCreated(webhook) : leave(webhook.id))}
       onClose={onClose}
