@@ -79,7 +79,7 @@ export async function startExampleService(): Promise<ExampleService> {
       [receiver.url]: 'https://hooks.example.com',
       [identityProvider.url]: 'https://login.example.com',
       '127.0.0.1': '203.0.113.7',
-      '"::1"': '"203.0.113.7"',
+      '::1': '203.0.113.7',
       '@localhost': '@chainwork.example.com',
     },
     async beginStory(position) {
