@@ -18,6 +18,11 @@ test('errors: an answer that is none of the service’s is not shown in its own 
     expect([sentence, ...details].join()).toMatch(new RegExp(`proxy.*${status}|${status}.*proxy`))
     expect(isNotFound(foreign(status))).toBe(false)
   }
-  const portal = { name: 'UnexpectedResponseError', message: 'GET https://a/b: 200, text/html', status: 200 }
-  expect(describe(portal)).toEqual(describe({ ...portal, message: 'broken JSON' }))
+  const portal = { name: 'UnexpectedResponseError', message: 'GET https://a/b: 200, text/html' }
+  expect(describe({ ...portal, status: 200 }).sentence).toContain('in its place (200)')
+  // A redirect, of which pages see no status.
+  expect(describe({ ...portal, status: 0 }).sentence).toContain('in its place, such')
+  expect(isNotFound({ name: 'NotFoundError', message: '', status: 404, code: 'no_such_path' })).toBe(false)
+  const own = { name: 'ApiError', message: '', status: 505, code: 'http_version_not_supported', detail: 'Send 1.1.' }
+  expect(describe(own).sentence).toBe('Send 1.1.')
 })

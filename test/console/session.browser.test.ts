@@ -114,11 +114,13 @@ test(
     const window = await it.open('/account')
     const { page } = window
     await page.getByLabel('Time zone').fill('Europe/Vie')
+    const kept = () => page.evaluate('JSON.stringify(sessionStorage)')
+    await expect.poll(kept).toContain('Europe/Vie')
     const other = await page.context().newPage()
     await other.goto('/console/work')
     await other.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Password').waitFor()
-    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('Europe/Vie')
+    expect(await kept()).not.toContain('Europe/Vie')
     await other.getByLabel('Password').waitFor()
     await window.close()
   },

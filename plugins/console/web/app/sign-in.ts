@@ -59,7 +59,9 @@ async function settingsOrAway(): Promise<GetConsoleSettingsResponse | undefined>
   try {
     return await anonymous.getConsoleSettings(navigator.onLine ? {} : { retries: 0 })
   } catch (error) {
-    if (isAway(error as { status?: number }) && (await keptSession().catch(() => undefined))) return undefined
+    const isSignedOut = localStorage.getItem(SIGNED_OUT) !== null
+    if (isAway(error as { status?: number }) && !isSignedOut && (await keptSession().catch(() => undefined)))
+      return undefined
     throw error
   }
 }
@@ -68,6 +70,7 @@ async function settingsOrAway(): Promise<GetConsoleSettingsResponse | undefined>
 async function openOffline(): Promise<Entry> {
   const session = await keptSession()
   if (!session) return undefined
+  signOutWithOthers()
   const accessToken = observeToken(async () => {
     await anonymous.getConsoleSettings({ retries: 0 })
     location.reload()
@@ -80,6 +83,17 @@ async function openOffline(): Promise<Entry> {
     location.reload()
   }
   return { api, session, isOffline: true, authUrl: baseUrl, signOut, signInAgain: reload, renew: reload }
+}
+
+/** A sign-out in another tab of the browser is one of this tab too, which has tokens of its own. */
+function signOutWithOthers(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SIGNED_OUT || newValue === null) return
+    forgetDrafts()
+    // Nothing that is not saved asks whether to stay.
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    location.reload()
+  })
 }
 
 /** Nobody who uses the browser next finds anything of the user's. */
@@ -156,12 +170,7 @@ async function signedIn(
     await forget(session)
     await browser.signOut(redirectUri)
   }
-  // A sign-out in another tab of the browser is one of this tab too, which has tokens of its own.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== SIGNED_OUT || newValue === null) return
-    forgetDrafts()
-    location.reload()
-  })
+  signOutWithOthers()
   const signInAgain = () => leave(browser)
   const renew = async () => {
     const answer = await answerOfWindow(CONSOLE_PATH)

@@ -30,8 +30,8 @@ export const text = {
     requestId: (id: string) => `Request ${id}`,
     unexpected: 'The console has met an error of its own.',
     offline: 'The service cannot be reached. What you have entered stays here: try again once it is back.',
-    foreign: (status: string) =>
-      `Something between this page and the service has answered in its place (${status}), such as a proxy or the sign-in of a network. Try again; if that does not help, tell whoever looks after the service or the network.`,
+    foreign: (status?: number) =>
+      `Something between this page and the service has answered in its place${status ? ` (${status})` : ''}, such as a proxy or the sign-in of a network. Try again; if that does not help, tell whoever looks after the service or the network.`,
     noPage: 'This page did not load',
     noPageFile: 'The service may be away for a moment. What you have entered elsewhere stays there.',
     signedOut: 'Your session has ended.',

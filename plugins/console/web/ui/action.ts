@@ -15,10 +15,15 @@ export interface ActionOptions<Input, Result> {
   readonly showsError?: boolean
 }
 
-/** What is sent once more, after an answer that was lost, has the same: what it makes is made once. */
+/** The same for each request with one input until it succeeds: the service then makes once what it makes. */
 export type KeyHeader = { readonly 'Idempotency-Key': string }
 
-/** `const remove = useAction((id: string) => api.deleteWebhook({ path: { webhookId: id } }), { changes: ['listWebhooks'] })` */
+const KEY_REUSED = 'idempotency_key_reused'
+
+/**
+ * The input has all that is sent, as JSON, where `act` sends the headers.
+ * `const remove = useAction((id: string) => api.deleteWebhook({ path: { webhookId: id } }), { changes: ['listWebhooks'] })`
+ */
 export function useAction<Input, Result>(
   act: (input: Input, headers: KeyHeader) => Promise<Result>,
   { done, changes = [], onDone, showsError }: ActionOptions<Input, Result> = {},
@@ -29,14 +34,18 @@ export function useAction<Input, Result>(
     mutationFn: (input) => act(input, requestOf(requests.current, input).headers),
     async onSuccess(result, input) {
       requests.current.delete(JSON.stringify(input))
-      for (const operation of changes) void client.invalidateQueries({ queryKey: ['chainwork', operation] })
       onDone?.(result, input)
       const message = typeof done === 'function' ? done(result, input) : done
       if (message !== undefined) notifications.show({ message, color: 'teal' })
     },
     onError(error, input) {
       requestOf(requests.current, input).isRunning = false
+      if (describe(error).code === KEY_REUSED) requests.current.delete(JSON.stringify(input))
       if (!showsError) notifyProblem(error)
+    },
+    onSettled() {
+      // It may have been done although the answer was lost.
+      for (const operation of changes) void client.invalidateQueries({ queryKey: ['chainwork', operation] })
     },
   })
   // The second click of a double click comes before the button shows that it is at work.
@@ -50,10 +59,14 @@ export function useAction<Input, Result>(
     },
     [mutate],
   )
-  return { ...mutation, mutate: once }
+  const reset = () => {
+    for (const request of requests.current.values()) request.isRunning = false
+    mutation.reset()
+  }
+  return { ...mutation, mutate: once, reset }
 }
 
-/** By the input, as JSON: what was not seen to be done. */
+/** Requests that have not succeeded yet, by their input as JSON. */
 type Requests = Map<string | undefined, { readonly headers: KeyHeader; isRunning: boolean }>
 
 function requestOf(requests: Requests, input: unknown) {

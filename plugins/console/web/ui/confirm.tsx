@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { text } from '../text/text.ts'
-import { type ActionOptions, useAction } from './action.ts'
+import { type ActionOptions, type KeyHeader, useAction } from './action.ts'
 import { useAbove } from './close-guards.ts'
 import { useFocusBack } from './focus-back.ts'
 import { Problem } from './problem.tsx'
@@ -60,7 +60,9 @@ export function Confirm({
   )
 }
 
-type Act<R> = Pick<ActionOptions<unknown, R>, 'changes' | 'done' | 'onDone'> & { act(): Promise<R> }
+type Act<R> = Pick<ActionOptions<unknown, R>, 'changes' | 'done' | 'onDone'> & {
+  act(input: undefined, headers: KeyHeader): Promise<R>
+}
 
 type ActionProperties<R> = Question & Act<R> & Pick<Properties, 'opened' | 'onClose'>
 

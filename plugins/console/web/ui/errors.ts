@@ -22,8 +22,8 @@ interface ApiFailure {
 }
 
 /** An answer that is none of the service's, which has a code of its own for each status: that of a proxy. */
-const isForeign = ({ name, code }: ApiFailure): boolean =>
-  name === 'UnexpectedResponseError' || code?.startsWith('http_') === true
+const isForeign = ({ name, code, status }: ApiFailure): boolean =>
+  name === 'UnexpectedResponseError' || code === `http_${status}`
 /** Of a proxy in front of a service that is away. */
 const AWAY: readonly (number | undefined)[] = [502, 503, 504]
 
@@ -32,8 +32,8 @@ export function describe(error: unknown): Described {
   const { name, message, status, code, requestId, detail, errors = [] } = error as ApiFailure
   if (name === 'PageFileError') return { sentence: text.common.noPageFile, details: [] }
   if (isForeign(error as ApiFailure)) {
-    const sentence = AWAY.includes(status) ? text.common.offline : text.common.foreign(String(status))
-    return { sentence, details: [], status }
+    const sentence = AWAY.includes(status) ? text.common.offline : text.common.foreign(status || undefined)
+    return { sentence, details: [], requestId, status }
   }
   if (name === 'SignInError') return { sentence: text.common.signedOut, details: [], code: 'sign_in_required' }
   if (detail) {
@@ -51,10 +51,10 @@ const faultText = ({ pointer, parameter, detail }: { pointer?: string; parameter
   return where ? `${where}: ${sentence}` : sentence
 }
 
-/** Not the 404 of a proxy, which says nothing of what the service has. */
+/** Not the 404 of a proxy, or of a process without the operation, which say nothing of what the service has. */
 export function isNotFound(error: unknown): boolean {
   const failure = error as ApiFailure | null
-  return failure?.status === 404 && !isForeign(failure)
+  return failure?.status === 404 && failure.code !== 'no_such_path' && !isForeign(failure)
 }
 
 /** The faults of a problem by the first name of their pointer: what a form shows beside its fields. */

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** A drawer or a dialog that is unmounted while it is open leaves the keyboard where it was before. */
 export function useFocusBack(isOpen = true): void {
-  const [before] = useState(() => document.activeElement)
-  const wasOpen = useRef(isOpen)
+  const before = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) before.current = document.activeElement
   wasOpen.current = isOpen
   useEffect(
     () => () => {
-      if (wasOpen.current && before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }))
+      const element = before.current
+      if (wasOpen.current && element instanceof HTMLElement) setTimeout(() => element.focus({ preventScroll: true }))
     },
-    [before],
+    [],
   )
 }

@@ -20,15 +20,15 @@ type Doer = Pick<GetTaskResponse, 'id' | 'projectId' | 'assignments'>
 
 export function Handover({ taskId }: { readonly taskId: number }) {
   const query = useQuery(useQueries().getTask({ path: { taskId }, query: { $select: 'id,projectId,assignments' } }))
-  return <Loaded query={query}>{(task) => <Chooser key={keyOf(task)} task={task} />}</Loaded>
+  return <Loaded query={query}>{(task) => <Chooser key={task.id} task={task} />}</Loaded>
 }
 
-const keyOf = ({ assignments }: Doer) => assignments.map(({ resourceId }) => resourceId).join()
-
 function Chooser({ task }: { readonly task: Doer }) {
-  const { id, projectId, assignments } = task
+  const { id, projectId } = task
   const api = useApi()
   const client = useQueryClient()
+  // What was shown when the user began: others may change it meanwhile.
+  const [assignments, setShown] = useState(task.assignments)
   const [given, choose] = useState(assignments)
   const before = new Set(assignments.map(({ resourceId }) => resourceId))
   const isOther = given.length !== before.size || given.some(({ resourceId }) => !before.has(resourceId))
@@ -45,7 +45,10 @@ function Chooser({ task }: { readonly task: Doer }) {
     showsError: true,
     changes: ['getTask', 'listTasks', 'getPortfolio'],
     done: words.done,
-    onDone: () => void invalidateProject(client, projectId),
+    onDone() {
+      setShown(given)
+      void invalidateProject(client, projectId)
+    },
   })
   return (
     <Stack gap="xs" align="stretch">

@@ -38,7 +38,10 @@ export function Danger({ webhook }: Pick<WebhookProperties, 'webhook'>) {
           title={words.rotateTitle}
           action={words.rotateAction}
           isDangerous={false}
-          act={() => api.rotateWebhookSecret({ ...at(), body: {} })}
+          act={(_, key) => {
+            const { path, headers } = at()
+            return api.rotateWebhookSecret({ path, headers: { ...headers, ...key }, body: {} })
+          }}
           changes={['getWebhook']}
           onDone={setRotated}
         >
