@@ -427,9 +427,18 @@ describe('a table as Microsoft Project saves it', () => {
     expect(report.warnings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ code: 'inactive_task', element: "Row 5 'Plaster'" }),
-        expect.objectContaining({ code: 'link_left_out', element: "Row 7 'Move in'" }),
+        expect.objectContaining({ code: 'link_left_out', detail: expect.stringContaining("Row 5 'Plaster'") }),
       ]),
     )
+    // A summary is none of the work, and its links are those of its tasks.
+    const above = readCsv(PLAN.replace('1,Yes', '1,No')).project?.tasks
+    expect(above?.at(-1)?.predecessors.map(({ key }) => key)).toEqual(['4', '5'])
+    const known = { knownKeys: ['K1', 'K2'] }
+    const update = readCsv('id,name,externalKey,active,predecessors\n1,A,K1,No,\n2,B,K2,maybe,1', known)
+    expect(update.tasks.map(({ name, predecessors }) => [name, predecessors])).toEqual([
+      ['B', [{ key: 'K1', type: 'FS', lag: 0 }]],
+    ])
+    expect(update.report.warnings.map(({ code }) => code)).toEqual(['active_unknown', 'inactive_task'])
     const flat = readCsv('name,active,predecessors\nA,nein,\nB,ja,1\nC,,2').project
     expect(flat?.tasks.map(({ name, predecessors }) => [name, predecessors.length])).toEqual([
       ['B', 0],

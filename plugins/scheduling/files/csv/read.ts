@@ -22,7 +22,7 @@
 import { excessOf, limits } from '../../rules/limits.ts'
 import { cutOf, type EstimateOptions, estimateOf, takenEstimates } from '../estimates.ts'
 import { findCycles } from '../mspdi/cycles.ts'
-import type { ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
+import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
 import { type Notes, reportedIn, reportOf, takeNotes } from '../mspdi/report.ts'
 import { reportOutOfSequence } from '../out-of-sequence.ts'
@@ -50,11 +50,12 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const budget = { links: limits.links, assignments: limits.assignments }
   const estimates = takenEstimates(options, 'focused')
   const cut = cutOf(estimates, options)
-  const links = withoutInactive(rows, linksOf(rows, aliases, budget, notes), notes)
+  const links = linksOf(rows, aliases, budget, notes)
   const sheet = sheetOf(rows, options.knownKeys ?? [], notes)
-  const predecessors = sheet ? sheet.spread(links) : links
-  const active = (sheet?.tasks ?? rows).filter(({ isInactive }) => !isInactive)
-  const stated = active.map((row): TaskDraft => {
+  const inactive = rows.filter(({ isInactive, key }) => isInactive && !sheet?.summaries.has(key))
+  const open = withoutInactive(links, inactive, new Set(options.knownKeys), notes)
+  const predecessors = sheet ? sheet.spread(open) : open
+  const stated = (sheet?.tasks ?? rows.filter(({ isInactive }) => !isInactive)).map((row): TaskDraft => {
     const stated = readDuration(row, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
     const estimate = estimateOf(stated, safe, cut)
@@ -123,19 +124,25 @@ function linksOf(rows: readonly Row[], aliases: Aliases, budget: { links: number
   )
 }
 
-/** The links of rows that are to be done. */
-function withoutInactive(rows: readonly Row[], links: Links, notes: Notes): Links {
-  const inactive = new Map(rows.flatMap(({ isInactive, key, label }) => (isInactive ? [[key, label]] : [])))
-  for (const label of inactive.values()) notes.warn('inactive_task', 'It is inactive and was left out.', label)
-  const left = rows.filter(({ isInactive }) => !isInactive)
-  return new Map(
-    left.map(({ key, label }) => {
-      const found = Map.groupBy(links.get(key) ?? [], (it) => inactive.has(it.key))
-      for (const it of found.get(true) ?? [])
-        notes.warn('link_left_out', `It follows ${inactive.get(it.key)}, which was left out.`, label)
-      return [key, found.get(false) ?? []]
-    }),
-  )
+/** The links of rows that are to be done. @param knownKeys external keys of tasks that are there already, and stay */
+function withoutInactive(links: Links, inactive: readonly Row[], knownKeys: ReadonlySet<string>, notes: Notes): Links {
+  const rows = new Map(inactive.map((row) => [row.key, row]))
+  const keyOf = ({ key, externalKey }: Row) => externalKey ?? key
+  for (const row of inactive) {
+    const isKnown = knownKeys.has(keyOf(row))
+    const what = isKnown
+      ? 'is inactive, and a task of the project still: delete it there'
+      : 'is inactive and was left out'
+    notes.warn('inactive_task', `It ${what}.`, row.label)
+  }
+  const isLeft = (link: PredecessorDraft): PredecessorDraft | [] => {
+    const row = rows.get(link.key)
+    if (!row) return link
+    if (knownKeys.has(keyOf(row))) return { ...link, key: keyOf(row) }
+    notes.warn('link_left_out', `The link from ${row.label} went with it, as it was left out.`)
+    return []
+  }
+  return new Map([...links].filter(([key]) => !rows.has(key)).map(([key, found]) => [key, found.flatMap(isLeft)]))
 }
 
 /** A project begins on the first day that somebody worked on it, where the table has one. */

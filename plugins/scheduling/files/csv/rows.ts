@@ -26,8 +26,12 @@ export interface Rows {
   readonly columns: readonly MappedColumn[]
 }
 
-/** In the words of Microsoft Project's languages. */
-const INACTIVE = /^\s*(no|nein|non|nee|não|nej|nie|ne|false|0)\s*$/i
+/** In the words of planning tools and spreadsheets, in some languages. */
+const INACTIVE = /^(n|no|nein|non|nee|não|nej|nei|nie|ne|ei|nem|hayır|нет|false|falsch|faux|falso|0)$/i
+const ACTIVE =
+  /^(|y|yes|ja|oui|sí|si|sì|sim|tak|ano|da|kyllä|igen|evet|да|true|wahr|vrai|vero|verdadero|verdadeiro|1)$/i
+
+const UNKNOWN = (many: string) => `Rows whose active is neither yes nor no count as active (${many}).`
 
 const NO_ROWS: Rows = { rows: [], aliases: new Map(), columns: [] }
 
@@ -55,7 +59,9 @@ export function readRows(text: string, options: RowOptions, notes: Notes): Rows 
     }
     if (keys.has(key)) notes.fault('id_twice', `Its id ${key.slice(0, 50)} is that of another row.`, label)
     keys.set(key, key)
-    const isInactive = INACTIVE.test(cells.active ?? '')
+    const active = (cells.active ?? '').trim()
+    const isInactive = INACTIVE.test(active)
+    if (!isInactive && !ACTIVE.test(active)) notes.count('active_unknown', UNKNOWN, 'row')
     return { key, externalKey, name, cells, label, unit, jira: map.jira, isInactive }
   })
   return { ...withAliases(rows, keys, options.knownKeys ?? [], notes), columns }

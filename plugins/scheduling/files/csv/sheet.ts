@@ -12,6 +12,8 @@ import { joinList, listPart } from './table.ts'
 export interface Sheet {
   /** Each with the summaries above it as its outline, unless it states one. */
   readonly tasks: readonly Row[]
+  /** The keys of the rows that are summaries. */
+  readonly summaries: ReadonlySet<string>
   /** The links between tasks alone. @param links by row */
   spread(links: Links): Links
 }
@@ -39,6 +41,7 @@ export function sheetOf(rows: readonly Row[], knownKeys: readonly string[], note
     const level = levels[at] as number
     while ((open.at(-1)?.level ?? -1) >= level) open.pop()
     const kind = (levels[at + 1] ?? 0) > level ? 'summary' : 'task'
+    if (kind === 'task' && row.isInactive) continue
     const node: Node = { uid: row.key, label: row.label, kind, level, name: row.name, above: [...open], tasks: [] }
     nodes.set(row.key, node)
     if (kind === 'summary') {
@@ -46,12 +49,12 @@ export function sheetOf(rows: readonly Row[], knownKeys: readonly string[], note
       reportSummary(row, known, notes)
       continue
     }
-    if (row.isInactive) continue
     for (const own of [node, ...open]) own.tasks.push(node)
     const names = open.slice(hasProject ? 1 : 0).map(({ name }) => listPart(name))
     tasks.push(row.cells.outline ? row : { ...row, cells: { ...row.cells, outline: joinList(names) } })
   }
-  return { tasks, spread: (links) => spreadLinks(linksBetween(nodes, links, notes), notes) }
+  const summaries = new Set(rows.flatMap(({ key }) => (nodes.get(key)?.kind === 'summary' ? key : [])))
+  return { tasks, summaries, spread: (links) => spreadLinks(linksBetween(nodes, links, notes), notes) }
 }
 
 function reportSummary({ key, externalKey, cells, label }: Row, known: ReadonlySet<string>, notes: Notes) {
