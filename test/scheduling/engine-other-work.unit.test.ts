@@ -132,6 +132,13 @@ describe('A task that was blocked', () => {
     const days = [on(26, blocked, 26), on(27, lifted, 26), on(28, lifted, 27), on(29, lifted, 28)]
     expect(days).toEqual(Array(4).fill(['2027-02-10', 60]))
   })
+
+  it('was not, on days before it was begun', () => {
+    const [{ asOf: _, ...own }] = leftOfVA.progress as [Progress]
+    const begun = { ...own, actualStart: january(28), unreportedSince: january(28) }
+    const on = (ofVA: Progress) => summary(seenOn(january(28), [{ made: VA, progress: [ofVA] }, withVB(27)]))
+    expect(on({ ...begun, asOf: january(21) })).toEqual(on(begun))
+  })
 })
 
 describe('A task that pauses by a decision', () => {

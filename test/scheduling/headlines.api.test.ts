@@ -127,6 +127,11 @@ describe('recommendations', () => {
     // What is late as estimated is said in one sentence.
     expect((await at.acme.patch(move.url, { targetEndDate: '2026-11-24' })).status).toBe(200)
     expect((await recommended(0.224)).join()).not.toContain('simulated')
+    // A promise that is broken as estimated, where the target is not.
+    expect((await at.acme.patch(move.url, { targetEndDate: '2027-12-31' })).status).toBe(200)
+    await at.report(move.ids[0], { status: 'InProgress', remainingDuration: 30 })
+    expect((await at.acme.get(move.url)).body).toMatchObject({ daysLate: 0, bufferEnd })
+    expect((await recommended(0.224)).join()).not.toContain('simulated')
   })
 
   test('mention nothing whose name two tasks have', async () => {

@@ -166,6 +166,11 @@ describe('dates', () => {
     expect(progressed(started, { actualStart: today - 7 })).toEqual({ ...started, actualStart: today - 7 })
     expect(progressed(completed, { actualFinish: today - 3 })).toEqual({ ...completed, actualFinish: today - 3 })
   })
+  test('a start alone says nothing of what is left, on any day before', () => {
+    const estimated = { ...unstarted, remainingDuration: 6, asOf: today - 4 }
+    expect(progressed(estimated, { actualStart: today })).toMatchObject({ status: 'InProgress', asOf: null })
+    expect(progressed({ ...started, asOf: today - 4 }, { actualStart: today - 7 })).toMatchObject({ asOf: today - 4 })
+  })
   test('the day that the report speaks for is the one of starts and finishes without a date', () => {
     expect(progressed(unstarted, { percentComplete: 30, asOf: today - 1 })).toMatchObject({
       actualStart: today - 1,

@@ -22,7 +22,7 @@ export async function seenNames(
   return new Map(seen.map(({ id, name }) => [id, name]))
 }
 
-/** Of the projection, then of the simulation. Nothing is to be done for a project while it is Frozen or Complete. */
+/** Those of the projection, then one of the last simulation. Nothing is to be done while a project is Frozen or Complete. */
 export function recommendedIn(project: Simulated, last: Recommended): Recommended {
   if (project.status === 'Frozen' || project.status === 'Complete')
     return { recommendations: [], hiddenNames: [], mentions: [] }
@@ -31,13 +31,16 @@ export function recommendedIn(project: Simulated, last: Recommended): Recommende
 
 export type Simulated = Pick<
   ProjectRow,
-  'status' | 'daysLate' | 'bufferEnd' | 'probabilityOfPromise' | 'probabilityOn' | 'finishP50'
+  | ('status' | 'chainCompletion' | 'bufferEnd' | 'projectedCompletion' | 'daysLate')
+  | ('probabilityOfPromise' | 'probabilityOn' | 'finishP50')
 >
 
-/** What is in time as projected and will more likely than not be late; of what is late as projected another sentence speaks. */
-function unlikelyPromise({ daysLate, bufferEnd, probabilityOfPromise, probabilityOn, finishP50 }: Simulated): string[] {
-  if (daysLate > 0 || probabilityOfPromise === null || probabilityOfPromise >= 0.5) return []
-  const kept = Math.round(100 * probabilityOfPromise)
+/** A promise that is kept as projected, and broken in most simulated runs; `projectLate` is for what is late as projected. */
+function unlikelyPromise(project: Simulated): string[] {
+  const { bufferEnd, projectedCompletion, probabilityOfPromise, probabilityOn, finishP50 } = project
+  if (probabilityOfPromise === null || probabilityOfPromise >= 0.5 || project.chainCompletion >= 100) return []
+  if (project.daysLate > 0 || (projectedCompletion ?? '') > (bufferEnd ?? '')) return []
+  const kept = Math.floor(100 * probabilityOfPromise)
   return [
     `By the remaining work as estimated the promise of ${bufferEnd} is kept; of the runs simulated on ${probabilityOn} only ${kept} % keep it, and half end by ${finishP50}: ask for advice, or agree on a new date.`,
   ]

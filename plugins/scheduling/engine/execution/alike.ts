@@ -29,7 +29,6 @@ function askedOf(pass: ForwardPass) {
       pass.unreported(task),
       pass.knownTo(task),
       pass.isBlocked(task),
-      pass.pastBlockOf(task),
       pass.cameAsPausedOn(task),
       boundsOf(pass, task),
     ]),

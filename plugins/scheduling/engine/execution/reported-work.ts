@@ -93,11 +93,12 @@ export class ReportedWork {
     return this.entryOf(task)?.isBlocked === true && !this.isCompleted(task)
   }
 
-  /** The days of a block that is over, where the last report before it is known. */
+  /** The days of a block that is over, from the last report on; none where that speaks for no day, as those of mornings. */
   pastBlockOf(task: number): readonly DaysAway[] {
     const { asOf, unreportedSince } = this.entryOf(task) ?? {}
-    if (asOf === undefined || unreportedSince === undefined || unreportedSince <= asOf + 1) return NO_DAYS
-    return [{ from: asOf + 1, to: unreportedSince - 1 }]
+    if (asOf === undefined || unreportedSince === undefined) return NO_DAYS
+    const from = Math.max(asOf + 1, Math.floor(this.startedOn(task)))
+    return from < unreportedSince ? [{ from, to: unreportedSince - 1 }] : NO_DAYS
   }
 
   /** When a started task was begun. */
@@ -180,16 +181,16 @@ export class ReportedWork {
   private countSilence(task: number, ticks: number): void {
     if (this.isBlocked(task) || ticks <= 0) return
     this.unreportedTicks[task] = ticks
-    const worked = Math.max(0, ticks - this.unreportedSinceSomebodyLeft(task))
+    const worked = Math.min(ticks, this.unreportedBefore(task, this.leftFrom(task)))
     this.counted[task] = Math.min(COUNTED_SILENCE, worked, Math.max(0, this.reportedLeft(task) - NEVER_COUNTED))
   }
 
-  private unreportedSinceSomebodyLeft(task: number): number {
+  /** Position from which on one of the people of a task is gone; that of today where nobody is. */
+  private leftFrom(task: number): number {
     const { network, tasks, axis } = this.baseline
     const ids = (tasks[task]?.assignments ?? []).map(({ resourceId }) => resourceId)
-    const left = Math.min(...network.resources.filter(({ id }) => ids.includes(id)).map(goneFrom))
-    if (left >= this.statusDate) return 0
-    return this.unreported(task) - this.unreportedBefore(task, axis.position(left))
+    const people = network.resources.filter(({ id }) => ids.includes(id))
+    return axis.position(Math.min(this.statusDate, ...people.map(goneFrom)))
   }
 
   /** Ticks of working time up to today of which nothing was reported. */

@@ -135,7 +135,7 @@ function reportedAsOf(
 ): Day | null {
   const saysWhatIsLeft = asked.percentComplete !== undefined || asked.remainingDuration !== undefined
   if (saysWhatIsLeft || (asked.status !== undefined && status === 'Completed')) return defaultAsOf ?? null
-  return asked.status === undefined ? (task.asOf ?? null) : null
+  return asked.status === undefined && status === task.status ? (task.asOf ?? null) : null
 }
 
 /** What reports change of a task. */
