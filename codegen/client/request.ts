@@ -9,10 +9,10 @@ export interface AnyInput {
   readonly path?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string | undefined>>
-  readonly signal?: AbortSignal
-  readonly timeout?: number
-  readonly retries?: number
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly timeout?: number | undefined
+  readonly retries?: number | undefined
 }
 
 /** @throws SettingsError when a path parameter is missing */
