@@ -89,6 +89,7 @@ const GIVEN = `type Sdk = typeof import('@chainwork/sdk')
 declare const api: import('@chainwork/sdk').Chainwork, task: import('@chainwork/sdk').TaskView, taskId: number
 declare const etagOf: Sdk['etagOf'], responseOf: Sdk['responseOf'], signal: AbortSignal
 declare const rawBody: string, headers: Headers, secret: string, text: string, queue: { add(event: object): void }
+declare const store: { get(name: string): Promise<string | undefined>; set(name: string, value: string): Promise<void> }
 declare const app: { post(path: string, handler: (...given: never[]) => unknown): void }
 declare const process: { env: Record<string, string | undefined> }
 declare const clientId: string, clientSecret: string, username: string, password: string
