@@ -300,7 +300,7 @@ test(
 )
 
 test(
-  'work list: nothing is kept by a tab that stays open after a sign-out in another one',
+  'work list: nothing is kept for a tab that is open during a sign-out in another one',
   async () => {
     await plant('tabs')
     const window = await it.open('/work', { as: RAVI })
@@ -311,9 +311,7 @@ test(
     await row(other, 'Cut tabs').waitFor()
     await other.getByRole('button', { name: 'Sign out' }).click()
     await other.getByLabel('User name').waitFor()
-    await page.getByRole('button', { name: 'Start: Cut tabs' }).click()
-    await page.getByRole('button', { name: 'Done: Drill tabs' }).click()
-    await page.waitForTimeout(3_000)
+    await page.getByLabel('User name').waitFor()
     expect(await stored(page, 'kept')).toEqual([])
     await window.close()
   },
