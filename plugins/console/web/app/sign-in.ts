@@ -111,10 +111,12 @@ async function open(settings: GetConsoleSettingsResponse, isReturning = hasAnswe
   const scope = withoutAdmin ? settings.scope.replace(/\badmin\s?/, '') : settings.scope
   const provider = sessionStorage.getItem(PROVIDER) ?? localStorage.getItem(PROVIDER)
   const browser = browserSession({ authUrl, clientId, redirectUri, scope, ...(provider !== null && { provider }) })
+  // Before the sign-in: another tab removes the mark once it has ended the session, which this sign-in may still have had.
+  const wasSignedOut = localStorage.getItem(SIGNED_OUT) !== null
   try {
     // The page that waits for a renewal gets its answer from the address that the sign-in leads back to.
     const isSignedIn = (await browser.resume()) || (!isRenewalWindow() && (await browser.signInSilently()))
-    if (isSignedIn && !isReturning && localStorage.getItem(SIGNED_OUT) !== null) {
+    if (isSignedIn && !isReturning && wasSignedOut) {
       // Without a connection the sign-out could not end the session: the next user of the browser would be signed in.
       await browser.signOut(redirectUri)
       return undefined
