@@ -34,19 +34,20 @@ function Chooser({ task }: { readonly task: Doer }) {
   const isOther = given.length !== before.size || given.some(({ resourceId }) => !before.has(resourceId))
   const path = { taskId: id }
   const save = async () => {
-    const { kind } = await saveUnlessChanged({
+    const outcome = await saveUnlessChanged({
       load: () => api.getTask({ path }),
       save: (headers) => api.updateTask({ path, body: { assignments: given }, headers }),
       isAsShown: (now) => JSON.stringify(now.assignments) === JSON.stringify(assignments),
     })
-    if (kind === 'conflict') throw { detail: words.changed }
+    if (outcome.kind === 'conflict') throw { detail: words.changed }
+    return outcome.saved
   }
   const handOver = useAction(save, {
     showsError: true,
     changes: ['getTask', 'listTasks', 'getPortfolio'],
     done: words.done,
-    onDone() {
-      setShown(given)
+    onDone(saved) {
+      setShown(saved.assignments)
       void invalidateProject(client, projectId)
     },
   })
