@@ -14,3 +14,13 @@ export function useFocusBack(isOpen = true): void {
     [],
   )
 }
+
+/** A dialog from the item of a menu: the keyboard comes back to the button of the menu, as the item will have gone. */
+export function useMenuFocus() {
+  const button = useRef<HTMLButtonElement>(null)
+  const fromMenu = (open: () => void) => () => {
+    button.current?.focus()
+    open()
+  }
+  return { button, fromMenu }
+}

@@ -11,13 +11,14 @@ import {
   IconRoute,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { ConfirmAction } from '../../ui/confirm.tsx'
 import { saveFile } from '../../ui/download.ts'
+import { useMenuFocus } from '../../ui/focus-back.ts'
 import type { ShownProject } from './frame.tsx'
 import { CompletionHint, useOpenWork } from './open-work.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -47,12 +48,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
   const [asked, ask] = useState<Step>()
   const [isPlanning, plan] = useDisclosure()
   const { id: projectId, status } = project
-  const menu = useRef<HTMLButtonElement>(null)
-  /** The keyboard comes back to the button: the item of the menu will have gone. */
-  const fromMenu = (open: () => void) => () => {
-    menu.current?.focus()
-    open()
-  }
+  const { button, fromMenu } = useMenuFocus()
   const api = useApi()
   const client = useQueryClient()
   const { allProjects } = useSession()
@@ -72,7 +68,7 @@ export function ProjectActions({ project }: { readonly project: ShownProject }) 
       )}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <Button ref={menu} variant="default" rightSection={<IconChevronDown size={16} />}>
+          <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} />}>
             {words.more}
           </Button>
         </Menu.Target>

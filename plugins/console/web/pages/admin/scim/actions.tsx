@@ -4,10 +4,11 @@ import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { ConfirmAction, ConfirmButton } from '../../../ui/confirm.tsx'
+import { useMenuFocus } from '../../../ui/focus-back.ts'
 import { Activation } from '../activation.tsx'
 import type { ScimClientProperties } from '../scim-client.tsx'
 import { ScimSecret } from './create.tsx'
@@ -19,7 +20,7 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
   const navigate = useNavigate()
   const [isDeleting, { open, close }] = useDisclosure()
   const [secret, setSecret] = useState<CreateScimClientResponse>()
-  const menu = useRef<HTMLButtonElement>(null)
+  const { button, fromMenu } = useMenuFocus()
   const at = () => ({ path: { scimClientId: client.clientId }, headers: { 'If-Match': etagOf(client) } })
   const changes = ['listScimClients', 'getScimClient']
   return (
@@ -46,7 +47,7 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
       </Activation>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <Button ref={menu} variant="default" px={10} aria-label={text.admin.more}>
+          <Button ref={button} variant="default" px={10} aria-label={text.admin.more}>
             <IconDots size={18} aria-hidden />
           </Button>
         </Menu.Target>
@@ -55,11 +56,7 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             disabled={client.active}
-            onClick={() => {
-              // The keyboard comes back to it: the item will have gone.
-              menu.current?.focus()
-              open()
-            }}
+            onClick={fromMenu(open)}
           >
             {words.deleteAction}
           </Menu.Item>
