@@ -53,8 +53,10 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const links = linksOf(rows, aliases, budget, notes)
   const sheet = sheetOf(rows, options.knownKeys ?? [], notes)
   const inactive = rows.filter(({ isInactive, key }) => isInactive && !sheet?.summaries.has(key))
-  const open = withoutInactive(links, inactive, new Set(options.knownKeys), notes)
-  const predecessors = sheet ? sheet.spread(open) : open
+  const labels = new Map(rows.map((row) => [row.key, row.label]))
+  const labelOf = (key: string) => labels.get(key) ?? key
+  const left = withoutInactive(links, inactive, new Set(options.knownKeys), labelOf, notes)
+  const predecessors = sheet ? sheet.spread(left) : left
   const stated = (sheet?.tasks ?? rows.filter(({ isInactive }) => !isInactive)).map((row): TaskDraft => {
     const stated = readDuration(row, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
@@ -83,8 +85,6 @@ export function readCsv(text: string, options: CsvOptions = {}): CsvReading {
   const tasks = keptProgress(stated, options, notes.count)
   const resources = resourcesOf(tasks)
   reportExcess(tasks, budget, resources.length, notes)
-  const labels = new Map(rows.map((row) => [row.key, row.label]))
-  const labelOf = (key: string) => labels.get(key) ?? key
   reportCycles(tasks, labelOf, notes)
   reportOutOfSequence(tasks, labelOf, notes)
   const project: ProjectDraft = {
@@ -125,7 +125,13 @@ function linksOf(rows: readonly Row[], aliases: Aliases, budget: { links: number
 }
 
 /** The links of rows that are to be done. @param knownKeys external keys of tasks that are there already, and stay */
-function withoutInactive(links: Links, inactive: readonly Row[], knownKeys: ReadonlySet<string>, notes: Notes): Links {
+function withoutInactive(
+  links: Links,
+  inactive: readonly Row[],
+  knownKeys: ReadonlySet<string>,
+  labelOf: (key: string) => string,
+  notes: Notes,
+): Links {
   const rows = new Map(inactive.map((row) => [row.key, row]))
   const keyOf = ({ key, externalKey }: Row) => externalKey ?? key
   for (const row of inactive) {
@@ -135,14 +141,15 @@ function withoutInactive(links: Links, inactive: readonly Row[], knownKeys: Read
       : 'is inactive and was left out'
     notes.warn('inactive_task', `It ${what}.`, row.label)
   }
-  const isLeft = (link: PredecessorDraft): PredecessorDraft | [] => {
+  const leftOf = (to: string, link: PredecessorDraft): PredecessorDraft | [] => {
     const row = rows.get(link.key)
     if (!row) return link
     if (knownKeys.has(keyOf(row))) return { ...link, key: keyOf(row) }
-    notes.warn('link_left_out', `The link from ${row.label} went with it, as it was left out.`)
+    notes.warn('link_left_out', `The link from ${row.label} went with it, as it was left out.`, labelOf(to))
     return []
   }
-  return new Map([...links].filter(([key]) => !rows.has(key)).map(([key, found]) => [key, found.flatMap(isLeft)]))
+  const open = [...links].filter(([key]) => !rows.has(key))
+  return new Map(open.map(([key, found]) => [key, found.flatMap((link) => leftOf(key, link))]))
 }
 
 /** A project begins on the first day that somebody worked on it, where the table has one. */
