@@ -43,10 +43,8 @@ export function checkWhatIf(project: ProjectRow, rows: readonly TaskRow[], body:
 }
 
 /** What of the project itself a body changes, by the names of its row. */
-export function readSettings(body: Body) {
-  const { replan: _, tasks: __, removedTasks: ___, addedTasks: ____, resources: _____, ...settings } = body
-  return projectEntity.toRow(settings)
-}
+export const readSettings = (body: Body) =>
+  projectEntity.toRow(omit(body, ['replan', 'tasks', 'removedTasks', 'addedTasks', 'resources']))
 
 export function readChanges(body: Body): Changes {
   const { replan: _, startDate, targetEndDate, tasks, removedTasks, addedTasks, resources, ...settings } = body
