@@ -5229,7 +5229,7 @@ export interface components {
             remainingDuration: number;
             predecessors: components["schemas"]["Predecessor"][];
             assignments: components["schemas"]["Assignment"][];
-            /** @description A user. */
+            /** @description A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task. */
             assignedToId: number | null;
             /** @description Its number in the work breakdown structure. */
             wbs: string | null;
@@ -5320,7 +5320,7 @@ export interface components {
             remainingDuration?: number;
             predecessors?: components["schemas"]["Predecessor"][];
             assignments?: components["schemas"]["Assignment"][];
-            /** @description A user. */
+            /** @description A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task. */
             assignedToId?: number | null;
             /** @description Its number in the work breakdown structure. */
             wbs?: string | null;
@@ -8554,7 +8554,10 @@ export interface operations {
     createCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

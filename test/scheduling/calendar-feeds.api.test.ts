@@ -40,6 +40,16 @@ describe('a calendar feed', () => {
     expect(calendar.text).toContain('SUMMARY:Milestone: Done\r\n')
   })
 
+  test('is made once by requests with one Idempotency-Key, and its address is stored sealed', async () => {
+    const send = () => acme.post('/api/v1/calendar-feeds', { projectId, name: 'Once' }, { 'Idempotency-Key': 'once' })
+    const first = await send()
+    expect(await send()).toMatchObject({ status: 201, body: first.body })
+    expect((await acme.get(`/api/v1/calendar-feeds?$filter=name eq 'Once'`)).body.value).toHaveLength(1)
+    const rows = await service.app.database.query('SELECT i::text AS row FROM runtime.idempotency i')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(pathOf(first.body.url).split('/').at(-2))
+  })
+
   test('of a user has what is assigned to it', async () => {
     const { value } = (await acme.get(`/api/v1/projects/${projectId}/tasks`)).body
     const me = (await acme.get(`/api/v1/projects/${projectId}?$expand=projectManager`)).body.projectManager.id

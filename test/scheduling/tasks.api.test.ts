@@ -312,6 +312,41 @@ test('an assignee who has gone stands in the way of no other change', async () =
   expect((await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'C', assignedToId: gone.userId })).status).toBe(400)
 })
 
+describe('an assignee who is the user of an assigned resource', () => {
+  let count = 0
+  async function handable() {
+    const { id } = await project()
+    const leaving = await acme.user(`Leaving ${++count}`)
+    const resource = async (body: object) => (await acme.post('/api/v1/resources', body)).body.id as number
+    const own = await resource({ name: 'Leaving', userId: leaving.userId })
+    const other = await resource({ name: 'Staying' })
+    const made = await task(id, { name: 'A', assignedToId: leaving.userId, assignments: [{ resourceId: own }] })
+    return { id, url: `/api/v1/tasks/${made.id}`, taskId: made.id as number, leaving, own, other }
+  }
+
+  test('leaves the task with the resource', async () => {
+    const { url, own, other, leaving } = await handable()
+    const both = await acme.patch(url, { assignments: [{ resourceId: own }, { resourceId: other }] })
+    expect([both.status, both.body.assignedToId]).toEqual([200, leaving.userId])
+    const without = await acme.patch(url, { assignments: [{ resourceId: other }] })
+    expect([without.status, without.body.assignedToId]).toEqual([200, null])
+  })
+
+  test('stays where the request says so', async () => {
+    const { url, other, leaving } = await handable()
+    const assignedToId = leaving.userId
+    const changed = await acme.patch(url, { assignments: [{ resourceId: other }], assignedToId })
+    expect([changed.status, changed.body.assignedToId]).toEqual([200, assignedToId])
+  })
+
+  test('leaves it by a what-if that is applied too', async () => {
+    const { id, url, taskId, other } = await handable()
+    const tasks = [{ taskId, assignments: [{ resourceId: other }] }]
+    expect((await acme.post(`/api/v1/projects/${id}/what-if/apply`, { tasks })).status).toBe(200)
+    expect((await acme.get(url)).body).toMatchObject({ assignedToId: null, assignments: [{ resourceId: other }] })
+  })
+})
+
 test('an assignment beyond a capacity that was lowered since stands in the way of no other change', async () => {
   const { id } = await project()
   const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 2 })

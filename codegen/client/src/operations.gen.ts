@@ -97,7 +97,7 @@ export abstract class Operations {
    * Makes an address under which calendar programs read the tasks and milestones of a project, or those that are assigned to a user, without signing in. Whoever has the address reads them, so it is shown in this reply only; delete the feed to revoke it. It answers while whoever made it may see what it shows; a password that an administrator resets, and the end of all sessions, end it. An account has at most 1,000 feeds (409).
    */
   createCalendarFeed(options: Input<T.CreateCalendarFeedData>): Promise<T.CreateCalendarFeedResponse> {
-    return this.send('createCalendarFeed', 'POST', '/api/v1/calendar-feeds', options)
+    return this.send('createCalendarFeed', 'POST', '/api/v1/calendar-feeds', options, { idempotent: true })
   }
 
   /**

@@ -6883,7 +6883,7 @@ export type Task = {
      */
     assignments: Array<Assignment>;
     /**
-     * A user.
+     * A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task.
      */
     assignedToId: number | null;
     /**
@@ -7507,7 +7507,7 @@ export type TaskView = {
      */
     assignments: Array<Assignment>;
     /**
-     * A user.
+     * A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task.
      */
     assignedToId: number | null;
     /**
@@ -10885,6 +10885,12 @@ export type ListCalendarFeedsResponse = ListCalendarFeedsResponses[keyof ListCal
 
 export type CreateCalendarFeedData = {
     body: CalendarFeedCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`; when the caller has lost rights since, 403 `idempotent_reply_hidden`.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/calendar-feeds';

@@ -4847,6 +4847,10 @@ export const zListCalendarFeedsResponse = zCalendarFeedList;
 
 export const zCreateCalendarFeedBody = zCalendarFeedCreate;
 
+export const zCreateCalendarFeedHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
 /**
  * The feed, with its address.
  */

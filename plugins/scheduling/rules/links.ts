@@ -4,7 +4,7 @@ import type { Assignment, LinkType, Predecessor } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { linksWithin } from '../store/links.ts'
 import { existingResources } from '../store/resources.ts'
-import { tasksAmong, tasksById } from '../store/tasks.ts'
+import { type TaskRow, tasksAmong, tasksById } from '../store/tasks.ts'
 import type { Deciding } from './access.ts'
 
 /** Rounded, with what was left out. */
@@ -105,3 +105,17 @@ export const samePredecessors = (a: readonly Predecessor[], b: readonly Predeces
 
 export const sameAssignments = (a: readonly Assignment[], b: readonly Assignment[]) =>
   sorted(a.map((it) => `${it.resourceId} ${it.units}`)) === sorted(b.map((it) => `${it.resourceId} ${it.units}`))
+
+/**
+ * Whom a task stays assigned to: the assignee leaves it with the resource whose user it is.
+ * @param resources those that the task has until now, at least
+ */
+export function assigneeAfter(
+  { assignedToId, assignments }: Pick<TaskRow, 'assignedToId' | 'assignments'>,
+  next: readonly Assignment[],
+  resources: ReadonlyMap<number, { readonly userId: number | null }>,
+): number | null {
+  const stay = new Set(next.map((it) => it.resourceId))
+  const leaving = assignments.filter((it) => !stay.has(it.resourceId))
+  return leaving.some((it) => resources.get(it.resourceId)?.userId === assignedToId) ? null : assignedToId
+}

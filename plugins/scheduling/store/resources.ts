@@ -84,9 +84,9 @@ export async function existingResources(
   accountId: number,
   ids: readonly number[],
   lock = true,
-): Promise<Map<number, { readonly name: string; readonly capacity: number }>> {
-  const rows = await tx.query<{ id: number; name: string; capacity: number }>(
-    `SELECT id, name, capacity FROM scheduling.resource
+): Promise<Map<number, Pick<ResourceRow, 'id' | 'name' | 'capacity' | 'userId'>>> {
+  const rows = await tx.query<Pick<ResourceRow, 'id' | 'name' | 'capacity' | 'userId'>>(
+    `SELECT id, name, capacity, user_id AS "userId" FROM scheduling.resource
      WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id ${lock ? 'FOR KEY SHARE' : ''}`,
     [accountId, ids],
   )

@@ -5,6 +5,7 @@ import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
 import type { Deciding } from '../rules/access.ts'
+import { assigneeAfter } from '../rules/links.ts'
 import { mustTakeNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -69,6 +70,7 @@ export function decideChanges(
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
   const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
   const rows = new Map(before.tasks.map((row) => [row.id, row]))
+  const resources = new Map(before.resources.map((row) => [row.id, row]))
   const place = new Map(changes.tasks?.map((edit, index) => [edit.taskId, index]))
   const reports: AcceptedReport[] = []
   const tasks = changed.situation.network.tasks.flatMap((task): ChangedTask[] => {
@@ -86,12 +88,13 @@ export function decideChanges(
       const added = { id: idOf.get(task.id) as number, projectId: project.id, name: task.name }
       return [{ before: undefined, after: newTask({ ...added, isMilestone: task.duration === 0, ...network }) }]
     }
+    const assignedToId = assigneeAfter(row, task.assignments, resources)
     const taken = reportOf(call, project, row, changes.tasks?.[index] as TaskEdit, at, `/tasks/${index}`)
-    if (!taken) return [{ before: row, after: { ...row, ...network } }]
+    if (!taken) return [{ before: row, after: { ...row, ...network, assignedToId } }]
     if (taken.changed) reports.push(taken)
     const isMoved = row.isMilestone && taken.task.status !== row.status
     const completedBy = taken.task.status === 'Completed' ? call.actor : null
-    const after = { ...row, ...progressIn(taken.task), ...network, ...(isMoved && { completedBy }) }
+    const after = { ...row, ...progressIn(taken.task), ...network, assignedToId, ...(isMoved && { completedBy }) }
     return [{ before: row, after }]
   })
   const removed = (changes.removedTasks ?? []).flatMap((id) => rows.get(id) ?? [])

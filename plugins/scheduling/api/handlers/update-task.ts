@@ -5,8 +5,9 @@ import { checkMatch, differences, etag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
 import { omit, pick } from '../../fields.ts'
 import { lockProject } from '../../rules/access.ts'
-import { sameAssignments, samePredecessors } from '../../rules/links.ts'
+import { assigneeAfter, sameAssignments, samePredecessors } from '../../rules/links.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
+import { existingResources } from '../../store/resources.ts'
 import type { TaskRow } from '../../store/tasks.ts'
 import { changing } from '../../usecases/change-project.ts'
 import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
@@ -44,6 +45,15 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
       const shown = body.outOfSequence ? await withSequence(tx, account.id, task) : taskEntity.view(task)
       const given = readTask(readWriteBack(body, shown, taskEntity.writable))
       const rest = omit(given, REPORTED)
+      if (rest.assignments && rest.assignedToId === undefined && task.assignedToId !== null) {
+        const resources = await existingResources(
+          tx,
+          account.id,
+          task.assignments.map((it) => it.resourceId),
+          false,
+        )
+        rest.assignedToId = assigneeAfter(task, rest.assignments, resources)
+      }
       const reported = report(call, project, task, pick(given, REPORTED), services.clock.now())
       if (reported.problem) throw reported.problem
       const next: TaskRow = { ...reported.task, ...taskEntity.toRow(rest) }
