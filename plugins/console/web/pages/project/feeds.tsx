@@ -77,7 +77,7 @@ function NewFeed({ projectId }: { readonly projectId: number }) {
   const [made, setMade] = useState<CreatedCalendarFeed>()
   const api = useApi()
   const create = useAction(
-    () => api.createCalendarFeed({ body: { projectId, ...(name.trim() && { name: name.trim() }) } }),
+    (given: string, headers) => api.createCalendarFeed({ body: { projectId, ...(given && { name: given }) }, headers }),
     {
       changes,
       showsError: true,
@@ -88,7 +88,7 @@ function NewFeed({ projectId }: { readonly projectId: number }) {
     },
   )
   const fault = faultsByField(create.error).name
-  const submit = submits(() => create.mutate(undefined))
+  const submit = submits(() => create.mutate(name.trim()))
   return (
     <form onSubmit={submit}>
       <Group align="end" mt="sm" gap="sm">
