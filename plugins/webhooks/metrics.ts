@@ -1,5 +1,6 @@
 /** The gauges: deliveries that wait, which the database knows, and what this process does. */
 import type { Host, Meter } from '#runtime'
+import { countBehind } from './store/behind.ts'
 import { pendingAccounts } from './store/claims.ts'
 import { countDeliveries, type DeliveryCount } from './store/delivery-counts.ts'
 
@@ -25,6 +26,11 @@ export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 
     'oldest_due_age_seconds',
     'How long the oldest due delivery has been due. The same from every process.',
     async () => Math.max(0, ...(await read()).map(({ oldestSeconds }) => oldestSeconds)),
+  )
+  meter.gauge(
+    'registrations_behind',
+    'Registrations with 10,000 pending deliveries, whose further ones wait in the feed. The same from every process.',
+    () => countBehind(db),
   )
 }
 

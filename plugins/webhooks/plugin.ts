@@ -10,11 +10,13 @@
  * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker until a worker takes it over. It
  *   lasts until its outcome is recorded or the claim is released.
  * - A registration is *paused* by a client, or by the service after days of failure; its deliveries wait meanwhile.
+ * - A registration is *behind* while so many of its deliveries are pending that none are made of the events that follow
+ *   (`store/behind.ts`).
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
  * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them
  *   (`event-feed.ts`).
  *
- * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/admission.ts`
+ * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it, or `catch-up.ts` does later; `delivery/admission.ts`
  * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`) and passes the claims to a carrier
  * (`delivery/carrier.ts`); `delivery/attempt-claims.ts` loads them where they are attempted; `delivery/deliver.ts` builds,
  * signs and sends the request; `delivery/attempt-result.ts` classifies the answer; `delivery/retry-schedule.ts` decides
@@ -24,6 +26,7 @@ import { definePlugin } from '#generated/webhooks'
 import { retention } from '#runtime'
 import { tokens } from '#runtime/services'
 import { automaticPause } from './automatic-pause.ts'
+import { catchUp } from './catch-up.ts'
 import { deliveryCommands, deliveryRunners } from './commands/delivery.ts'
 import { listenCommands, listenRunners } from './commands/listen.ts'
 import { replayCommands, replayRunners } from './commands/replay.ts'
@@ -70,6 +73,7 @@ export default definePlugin({
       },
       background: [
         worker.background,
+        catchUp(host),
         retention(host, logRetention(host.config)),
         automaticPause(host),
         previousSecrets(host),

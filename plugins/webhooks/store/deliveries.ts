@@ -2,6 +2,7 @@
 import type { Tx } from '#runtime'
 import type { Content, Traced } from '../delivery/payload.ts'
 import { subscriptionsTo } from '../subscriptions.ts'
+import { lockBehind } from './behind.ts'
 
 /** The NOTIFY channel that wakes the workers. Its payload names the accounts with new deliveries, or is empty. */
 export const DUE = 'webhooks_due'
@@ -27,12 +28,20 @@ export interface PublicEvent extends Traced {
 
 /**
  * Inserts a delivery for each event and each registration that subscribes to it by name or pattern, also a paused one, and
- * notifies the workers. An event that was inserted before adds nothing.
+ * notifies the workers. An event that was inserted before adds nothing. Registrations that are behind get theirs from the feed,
+ * which has the events by then.
  * @param wait seconds before the first attempt
  */
 export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<void> {
   const names = [...new Set(events.map(({ event }) => event))]
   const matching = names.flatMap((name) => subscriptionsTo(name).map((subscription) => ({ name, subscription })))
+  const subscriptions = [...new Set(matching.map(({ subscription }) => subscription))]
+  await lockBehind(
+    tx,
+    [...new Set(events.map(({ accountId }) => accountId))],
+    events.map(({ id }) => id),
+    subscriptions,
+  )
   const inserted = await tx.query<{ accountId: number }>(
     `WITH m AS (
        SELECT event, array_agg(subscription) AS subscriptions
@@ -46,6 +55,9 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
      JOIN m ON m.event = e.event
      JOIN webhooks.registration r ON r.account_id = ANY ($1::bigint[]) AND r.account_id = e.account_id
        AND r.subscriptions && m.subscriptions
+     WHERE NOT EXISTS (
+       SELECT FROM webhooks.behind b
+       WHERE b.account_id = ANY ($1::bigint[]) AND b.account_id = r.account_id AND b.webhook_id = r.id)
      ON CONFLICT DO NOTHING RETURNING account_id AS "accountId"`,
     [
       events.map((event) => event.accountId),
@@ -59,9 +71,16 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
       matching.map(({ subscription }) => subscription),
     ],
   )
-  if (inserted.length === 0) return
-  await tx.query('SELECT pg_notify($1, $2)', [DUE, duePayload(inserted.map(({ accountId }) => accountId))])
+  if (inserted.length > 0)
+    await notifyDue(
+      tx,
+      inserted.map(({ accountId }) => accountId),
+    )
 }
+
+/** Wakes the workers for the deliveries of these accounts, at the commit. */
+export const notifyDue = (tx: Tx, accountIds: readonly number[]) =>
+  tx.query('SELECT pg_notify($1, $2)', [DUE, duePayload(accountIds)])
 
 /** Inserts a test delivery: due before all others, also while the registration is paused. */
 export const insertTestDelivery = (tx: Tx, it: Content & Traced) =>

@@ -12,7 +12,9 @@ export const finishedDeliveries = (days: number): OldRows => ({
   skipLocked: true,
 })
 
-export const logRetention = ({ retentionDays: days, eventRetentionDays }: Config): Retention => ({
+type Days = Pick<Config, 'retentionDays' | 'eventRetentionDays'>
+
+export const logRetention = ({ retentionDays: days, eventRetentionDays }: Days): Retention => ({
   name: 'log retention',
   cron: '17 3 * * *',
   rows: [
@@ -57,12 +59,15 @@ async function deletePendingWithoutRegistration(db: AccountsDb, limit: number): 
 
 /**
  * For events of the feed. Of each account it deletes all events up to the latest old one, so that none is left before the
- * position that it keeps of the deletion, also when the clock was set back meanwhile.
+ * position that it keeps of the deletion, also when the clock was set back meanwhile. Those that a registration that is behind
+ * has no deliveries of are not old.
  */
 async function deleteEvents(db: AccountsDb, days: number, limit: number): Promise<number> {
   const old = await db.query<{ accountId: number; position: number }>(
     `/* over all accounts */ SELECT account_id AS "accountId", max(position) AS position FROM (
-       SELECT account_id, position FROM webhooks.event WHERE stored_at < now() - make_interval(days => $1)
+       SELECT account_id, position FROM webhooks.event e WHERE stored_at < now() - make_interval(days => $1)
+         AND NOT EXISTS (
+           SELECT FROM webhooks.behind b WHERE b.account_id = e.account_id AND b.position < e.position)
        ORDER BY stored_at LIMIT $2) AS event
      GROUP BY account_id`,
     [days, limit],
