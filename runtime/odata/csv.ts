@@ -5,6 +5,11 @@ import { type List, type ListOptions, type ListSpec, type Page, readList } from 
 
 const BATCH = 500 // rows, some milliseconds of work
 
+/** Spreadsheets take it for a formula too; csv-stringify looks at the first character alone. */
+const FORMULA_AFTER_SPACE = /^\s+[=+\-@\t\r＝＋－＠]/
+const asText = (cell: string | number | null) =>
+  typeof cell === 'string' && FORMULA_AFTER_SPACE.test(cell) ? `'${cell}` : cell
+
 export interface CsvRows<Row extends object> {
   /** Reads a page; it may have fewer rows than `$top` allows. */
   read(list: List): Promise<Page<Row>>
@@ -32,7 +37,7 @@ export async function csvFile<Row extends object>(
     read(readList({ ...given, $top: Math.min(BATCH, left) }, spec))
   const valuesOf = (row: Row) => {
     const values = cells(row)
-    return columns.map((name) => values[name] ?? null)
+    return columns.map((name) => asText(values[name] ?? null))
   }
   let left = $top ?? Number.POSITIVE_INFINITY
   const first = await readBatch(options, left)
