@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directory } from '../../plugins/identity/directory.ts'
-import { findMailRecipients } from '../../plugins/identity/store/user-credentials.ts'
+import { lockMailRecipient } from '../../plugins/identity/store/user-credentials.ts'
 import { findUsers } from '../../plugins/identity/store/users.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
@@ -74,7 +74,7 @@ describe('directory', () => {
     expect(found.get(userId)).toEqual({ id: userId, name: 'Nora Nomail' })
     expect(await directory.personByEmail(db, acme.accountId, '')).toBeUndefined()
     expect(await findUsers(db, acme.accountId, { email: '' })).toEqual([])
-    expect(await findMailRecipients(db, acme.accountId, [userId])).toEqual([])
+    expect(await db.transaction((tx) => lockMailRecipient(tx, acme.accountId, userId))).toBeUndefined()
   })
 
   it('finds a user by e-mail in any case, only in the account', async () => {

@@ -281,6 +281,35 @@ describe('forgotten passwords', () => {
     expect(mailServer.refusals).toEqual([])
   })
 
+  it('send no mail again because that to another user with the same e-mail failed', async () => {
+    service.clock.advance(15 * 60_000) // the limit of an address
+    const one = await newUser('shared')
+    const other = await newUser('sharing')
+    await sql('UPDATE identity.app_user SET email = $2, email_key = $2 WHERE id = $1', other.id, one.email)
+    mailServer.refusals.push(ACCEPTED, 451)
+    await forget(one.email)
+    await expect.poll(() => mailServer.refusals).toEqual([])
+    await service.makeEventsDue()
+    await service.settled()
+    const names = mailServer.mails.map(({ text }) => /user name (\S+@example\.com)/.exec(text)?.[1])
+    expect(names.sort()).toEqual([one.email, other.email].sort())
+    expect((await new PagesClient(service).get(pathOf(linkIn(mailServer.mails[0]?.text)))).status).toBe(303)
+  })
+
+  it('go to the e-mail that an Administrator is just entering, and not to the one before', async () => {
+    const { email, id } = await newUser('moving')
+    const moved = 'moved@example.com'
+    await service.app.database.transaction(async (tx) => {
+      await tx.query('UPDATE identity.app_user SET email = $2, email_key = $2 WHERE id = $1', [id, moved])
+      await forget(email)
+      const waiting = () =>
+        sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      await expect.poll(async () => (await waiting()).length + mailServer.mails.length).toBeGreaterThan(0)
+    })
+    await service.settled()
+    expect(mailServer.mails.map(({ to }) => to)).toEqual([[moved]])
+  })
+
   it('give up on a mail that the server refuses for good', async () => {
     const { email } = await newUser('bounced')
     mailServer.refusals.push(554)

@@ -34,14 +34,20 @@ export async function findUserCredentials(db: Db, accountId: number, id: number)
 
 export type MailRecipient = Pick<UserCredentials, 'id' | 'userName' | 'displayName' | 'email' | 'accountName'>
 
-/** Those of the users who are active, may sign in with a password, and have an e-mail. */
-export const findMailRecipients = (db: Db, accountId: number, ids: readonly number[]): Promise<MailRecipient[]> =>
-  db.query<MailRecipient>(
+/**
+ * The user, if it is active, may sign in with a password, and has an e-mail. Locks its row until the transaction ends, so that the
+ * e-mail does not change meanwhile.
+ */
+export async function lockMailRecipient(tx: Tx, accountId: number, id: number): Promise<MailRecipient | undefined> {
+  const [row] = await tx.query<MailRecipient>(
     `SELECT u.id, u.user_name AS "userName", u.display_name AS "displayName", u.email, a.name AS "accountName"
        FROM identity.app_user u JOIN identity.account a ON a.id = u.account_id
-      WHERE u.account_id = $1 AND u.id = ANY ($2::integer[]) AND u.active AND u.internal_login AND u.email <> '' ORDER BY u.id`,
-    [accountId, ids],
+      WHERE u.account_id = $1 AND u.id = $2 AND u.active AND u.internal_login AND u.email <> ''
+        FOR NO KEY UPDATE OF u`,
+    [accountId, id],
   )
+  return row
+}
 
 /**
  * Saves a new password and raises the user's epoch, which ends all sessions, tokens and links.
