@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '../../plugins/identity/secret.ts'
-import { insertAccessToken, lockFamily, type TokenOwner } from '../../plugins/identity/store/tokens.ts'
+import { insertAccessToken, lockFamily, revokeFamily, type TokenOwner } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { askToken, checkedTokens, clientOf, HERE, isAccepted, passwordForm, type TokenAnswer } from './support.ts'
@@ -34,6 +34,15 @@ const untilBlocked = () =>
     ({ length }) => length > 0,
     { interval: 5 },
   )
+
+async function ownerOf(refreshToken: string): Promise<TokenOwner> {
+  const [row] = await service.app.database.query<TokenOwner>(
+    `SELECT account_id AS "accountId", client_id AS "clientId", client_epoch AS "clientEpoch", user_id AS "userId",
+            user_epoch AS "userEpoch", family FROM identity.refresh_token WHERE hash = $1`,
+    [digest(refreshToken)],
+  )
+  return row as TokenOwner
+}
 
 const refused = { error: 'invalid_grant' }
 
@@ -76,18 +85,12 @@ describe('refresh token grant', () => {
   it('revokes tokens too that another transaction is issuing for the family', async () => {
     const first = await signIn()
     await refresh(first.refresh)
-    const { database: db } = service.app
-    const [row] = await db.query<TokenOwner>(
-      `SELECT account_id AS "accountId", client_id AS "clientId", client_epoch AS "clientEpoch", user_id AS "userId",
-              user_epoch AS "userEpoch", family FROM identity.refresh_token WHERE hash = $1`,
-      [digest(first.refresh)],
-    )
-    const owner = row as TokenOwner
+    const owner = await ownerOf(first.refresh)
     const concurrent = (await checkedTokens()).issue('at_')
     const now = service.clock.now()
     const expiresAt = new Date(now.getTime() + 60_000)
     let reuse: Promise<TokenAnswer> | undefined
-    await db.transaction(async (tx) => {
+    await service.app.database.transaction(async (tx) => {
       await lockFamily(tx, owner.family)
       reuse = refresh(first.refresh)
       await untilBlocked()
@@ -95,6 +98,26 @@ describe('refresh token grant', () => {
     })
     expect((await reuse)?.body).toMatchObject(refused)
     expect(await isAccepted(service, concurrent)).toBe(false)
+  })
+
+  it('logs a reuse once for each family, and none of a token that is revoked meanwhile', async () => {
+    const reuses = () =>
+      service.app.database.query(`SELECT 1 FROM identity.security_log WHERE action = 'refresh_token_reused'`)
+    const before = (await reuses()).length
+    const revoked = (await signIn()).refresh
+    const { family } = await ownerOf(revoked)
+    let answer: Promise<TokenAnswer> | undefined
+    await service.app.database.transaction(async (tx) => {
+      await lockFamily(tx, family)
+      answer = refresh(revoked)
+      await untilBlocked()
+      await revokeFamily(tx, acme.accountId, family, service.clock.now())
+    })
+    expect((await answer)?.body).toMatchObject(refused)
+    expect((await reuses()).length).toBe(before)
+    const used = (await signIn()).refresh
+    await Promise.all(Array.from({ length: 6 }, () => refresh(used)))
+    expect((await reuses()).length).toBe(before + 1)
   })
 
   it('R04: narrows the scope of the access token, but not of the refresh token', async () => {

@@ -117,17 +117,22 @@ export function openTokenIssuer(
     return { accessToken, expiresIn, scopes, refreshToken }
   }
 
-  /** Revokes the family in a transaction of its own, which commits although the request is refused. */
+  /**
+   * Revokes the family in a transaction of its own, which commits although the request is refused. A family that is revoked
+   * already was signed out meanwhile, or its reuse is logged.
+   */
   async function revokeAfterReuse({ accountId, clientId, userId, family }: TokenOwner, ip: string) {
-    await transaction(async (tx) => {
+    const isRevoked = await transaction(async (tx) => {
       const now = clock.now()
       await lockFamily(tx, family)
-      await revokeFamily(tx, accountId, family, now)
+      if (!(await revokeFamily(tx, accountId, family, now))) return false
       await cacheInvalidation.invalidate(tx, `family:${family}`)
       const event = { ...UNKNOWN_ACTOR, accountId, action: 'refresh_token_reused', clientId } as const
       await insertSecurityEvent(tx, { ...event, subject: `user ${userId}`, ip }, now)
+      return true
     })
-    log.warn({ accountId, clientId, userId }, 'Reuse of a refresh token was detected; its token family is revoked.')
+    if (isRevoked)
+      log.warn({ accountId, clientId, userId }, 'Reuse of a refresh token was detected; its token family is revoked.')
   }
 
   const isRefreshable = (client: ClientRow, scopes: readonly string[]) =>
@@ -211,7 +216,7 @@ export function openTokenIssuer(
         return insertTokens(tx, row, client, scopes, { ...row, endsAt: row.familyEndsAt })
       })
       if (issued) return withIdToken(issued, row, row, null)
-      await revokeAfterReuse(row, ip) // another request used the token between the query and the lock
+      await revokeAfterReuse(row, ip) // another request used or revoked the token between the query and the lock
       throw unusableRefreshToken()
     },
   }

@@ -235,11 +235,15 @@ export async function revokeAccessToken(
   return row?.family
 }
 
-/** Revokes all access tokens and refresh tokens of a token family. */
-export async function revokeFamily(tx: Tx, accountId: number, family: string, now: Date): Promise<void> {
-  for (const table of ['access_token', 'refresh_token'])
-    await tx.query(
-      `UPDATE identity.${table} SET revoked_at = $3 WHERE account_id = $1 AND family = $2 AND revoked_at IS NULL`,
+/** Revokes all access tokens and refresh tokens of a token family. Resolves to false when they are revoked already. */
+export async function revokeFamily(tx: Tx, accountId: number, family: string, now: Date): Promise<boolean> {
+  let count = 0
+  for (const table of ['access_token', 'refresh_token']) {
+    const rows = await tx.query(
+      `UPDATE identity.${table} SET revoked_at = $3 WHERE account_id = $1 AND family = $2 AND revoked_at IS NULL RETURNING 1`,
       [accountId, family, now],
     )
+    count += rows.length
+  }
+  return count > 0
 }
