@@ -62,6 +62,20 @@ describe('a calendar feed', () => {
     expect(text).not.toContain('Done')
   })
 
+  test('is refused beyond 1,000 of an account, also where several are made at once', async () => {
+    const full = await service.account('Full')
+    await service.app.database.query(
+      `INSERT INTO scheduling.calendar_feed (account_id, id, digest, name, user_id, maker_epoch)
+       SELECT $1, 'feed_' || n, sha256(n::text::bytea), 'Mine', $2, 0 FROM generate_series(1, 998) n`,
+      [full.accountId, full.userId],
+    )
+    const feed = () => full.post('/api/v1/calendar-feeds', { userId: full.userId })
+    const answers = await Promise.all(Array.from({ length: 8 }, feed))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    const refused = answers.filter(({ body }) => body.code === 'too_many_feeds')
+    expect(refused).toHaveLength(6)
+  })
+
   test('of a user has nothing of a completed project, and that of the project has', async () => {
     const { project } = (await acme.post('/api/v1/projects/import?name=Shed', 'name,duration\nPaint,1', CSV)).body
     const [{ id }] = (await acme.get(`/api/v1/projects/${project.id}/tasks`)).body.value

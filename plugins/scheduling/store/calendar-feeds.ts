@@ -1,6 +1,7 @@
 /** Calendar feeds, and what they show. */
 import { type CreatedCalendarFeedFields, createdCalendarFeedEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
+import { lockName } from '#runtime/models'
 import { aliasedColumns, assignedTasks, insertRow, readAny, readCount, readFirst } from './sql.ts'
 
 const LONGEST_FEED = 10_000 // entries, as many as a project has tasks
@@ -21,6 +22,9 @@ export const feedSource = ({ accountId, all, userId }: FeedOwner) => ({
   where: OWNED,
   params: [accountId, all, userId],
 })
+
+/** Holds back other new feeds of the account until the transaction ends, so that a count stays true. */
+export const lockFeeds = (tx: Tx, accountId: number) => lockName(tx, `scheduling.calendar_feed ${accountId}`)
 
 export const countFeeds = (db: Db, accountId: number) =>
   readCount(db, 'SELECT count(*) AS count FROM scheduling.calendar_feed WHERE account_id = $1', [accountId])

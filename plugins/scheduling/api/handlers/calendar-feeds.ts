@@ -14,6 +14,7 @@ import {
   feedSource,
   findFeed,
   insertFeed,
+  lockFeeds,
   noteFeedRead,
   type OpenFeed,
 } from '../../store/calendar-feeds.ts'
@@ -55,6 +56,7 @@ const createCalendarFeed =
     const project = projectId === null ? undefined : await lockProject(call, projectId)
     const faults = await checkUser(call, services.directory, 'userId', userId)
     if (faults.length > 0) throw invalid(faults)
+    await lockFeeds(tx, account.id)
     if ((await countFeeds(tx, account.id)) >= MAX_FEEDS) {
       throw conflict('too_many_feeds', `The account has ${MAX_FEEDS} calendar feeds, which are the most; delete one.`)
     }
