@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -91,6 +91,13 @@ test('account export: refuses a folder that exists, and an account that does not
   await expect(exportTo('twice')).rejects.toThrow('exists already')
   await expect(exportTo('nobody', 999)).rejects.toThrow('There is no account 999.')
   expect(existsSync(join(folder, 'nobody'))).toBe(false)
+})
+
+test('account export: rejects where a file cannot be written', async () => {
+  const gone = join(folder, 'gone')
+  const terminal = { ...testTerminal(), progress: () => rmSync(gone, { recursive: true, force: true }) }
+  const run = service.app.commands.get('account export')
+  await expect(run?.({ account: acme.accountId, folder: gone }, terminal)).rejects.toThrow('ENOENT')
 })
 
 test('account delete: deletes nothing without an answer', async () => {

@@ -5,12 +5,11 @@
  * What is secret is not exported: columns of bytes (keys, fingerprints, hashes), encrypted columns, hashes of passwords and
  * what belongs to a single sign-in; and no table of tokens, sessions and codes, which all have a column `hash`.
  */
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { type Commands, conflict, invalidParameter, type Runners, type Terminal } from '#runtime'
 import { showAccountToOperators } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
@@ -73,15 +72,17 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
           const columns = table.columns.filter((it) => it.type !== 'bytea' && !SECRET.test(it.name))
           const names = columns.map((it) => it.name)
           const file = createWriteStream(join(options.folder, `${full}.jsonl`), { flags: 'wx', mode: 0o600 })
-          rows[full] = 0
-          for await (const lines of readRows(tx, table, names, id, EXPORTED_AT_ONCE)) {
-            terminal.signal.throwIfAborted()
-            if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain')
-            rows[full] += lines.length
-            terminal.progress(`${full}: ${rows[full]} rows`, index / tables.length)
+          let count = 0
+          async function* texts() {
+            for await (const lines of readRows(tx, table, names, id, EXPORTED_AT_ONCE)) {
+              terminal.signal.throwIfAborted()
+              yield `${lines.join('\n')}\n`
+              count += lines.length
+              terminal.progress(`${full}: ${count} rows`, index / tables.length)
+            }
           }
-          file.end()
-          await finished(file)
+          await pipeline(texts, file)
+          rows[full] = count
         }
       })
       const exportedAt = host.clock.now().toISOString()
