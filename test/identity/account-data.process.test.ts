@@ -152,3 +152,14 @@ test('account delete: leaves no row in any table, cuts its tokens off, and spare
     expect(after[table], table).toBe(kept[table])
   expect((await other.get('/api/v1/projects')).body.value).toHaveLength(1)
 })
+
+test('account delete: deletes what is left where it was broken off after the account itself was gone', async () => {
+  const id = acme.accountId
+  const again = () => service.command('account delete', { account: id, yes: true })
+  await expect(again()).rejects.toThrow(`There is no account ${id}.`)
+  await client.query('UPDATE identity.account_log SET ended_at = NULL WHERE of_account = $1', [id])
+  await client.query(`INSERT INTO scim.client_settings (account_id, client_id) VALUES ($1, 'scim-late')`, [id])
+  expect(await again()).toEqual({ id, name: 'Acme', deleted: true, rows: 1 })
+  expect(Object.entries(await rowsOf(id)).filter(([, n]) => n > 0)).toEqual([])
+  await expect(again()).rejects.toThrow(`There is no account ${id}.`)
+})

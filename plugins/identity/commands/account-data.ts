@@ -10,10 +10,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Commands, conflict, invalidParameter, type Runners, type Terminal } from '#runtime'
+import { type Commands, conflict, invalidParameter, isProblem, type Runners, type Terminal } from '#runtime'
 import { showAccountToOperators } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
-import { logEnd, logStart, readAccountLog } from '../store/account-log.ts'
+import { findPartlyDeleted, logEnd, logStart, readAccountLog } from '../store/account-log.ts'
 import {
   type AccountTable,
   countRows,
@@ -93,7 +93,11 @@ export function accountDataRunners({ host, cacheInvalidation }: Parts): Runners<
     },
 
     async 'account delete'(options, terminal) {
-      const { id, name } = await account(db, options.account)
+      const { id, name } = await account(db, options.account).catch(async (error) => {
+        const found = isProblem(error) && error.status === 404 && (await findPartlyDeleted(db, options.account))
+        if (found) return found
+        throw error
+      })
       const tables = await tablesOf(id)
       const counts = await Promise.all(tables.map((table) => countRows(db, table, id)))
       const question = `Account ${id} (${name}) and its ${sum(counts)} rows will be deleted for good.`
