@@ -5229,7 +5229,7 @@ export interface components {
             remainingDuration: number;
             predecessors: components["schemas"]["Predecessor"][];
             assignments: components["schemas"]["Assignment"][];
-            /** @description A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task. */
+            /** @description A user. Becomes null when `assignments` change to ones without a resource whose user it is, where they had one; unless the same request says who has the task. */
             assignedToId: number | null;
             /** @description Its number in the work breakdown structure. */
             wbs: string | null;
@@ -5320,7 +5320,7 @@ export interface components {
             remainingDuration?: number;
             predecessors?: components["schemas"]["Predecessor"][];
             assignments?: components["schemas"]["Assignment"][];
-            /** @description A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task. */
+            /** @description A user. Becomes null when `assignments` change to ones without a resource whose user it is, where they had one; unless the same request says who has the task. */
             assignedToId?: number | null;
             /** @description Its number in the work breakdown structure. */
             wbs?: string | null;

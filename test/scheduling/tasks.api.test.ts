@@ -339,6 +339,31 @@ describe('an assignee who is the user of an assigned resource', () => {
     expect([changed.status, changed.body.assignedToId]).toEqual([200, assignedToId])
   })
 
+  test('stays with another resource whose user it is', async () => {
+    const { url, own, leaving } = await handable()
+    const { body: second } = await acme.post('/api/v1/resources', { name: 'Part-time', userId: leaving.userId })
+    const assignments = [{ resourceId: own }, { resourceId: second.id }]
+    await acme.patch(url, { assignments })
+    expect((await acme.patch(url, { assignments: assignments.slice(1) })).body.assignedToId).toBe(leaving.userId)
+  })
+
+  test('leaves it by a table too', async () => {
+    const { id } = await project()
+    const leaving = await acme.user('Leaving by table')
+    await acme.post('/api/v1/resources', { name: 'By table', userId: leaving.userId })
+    const send = (person: string) =>
+      acme.post(`/api/v1/projects/${id}/import`, `externalKey,name,duration,resources\na,Dig,3,${person}\n`, {
+        'Content-Type': 'text/csv',
+      })
+    const { body: made } = await send('By table')
+    const url = `/api/v1/tasks/${made.tasks[0].id}`
+    await acme.patch(url, { assignedToId: leaving.userId })
+    await send('By table')
+    expect((await acme.get(url)).body.assignedToId).toBe(leaving.userId)
+    expect((await send('Somebody else')).status).toBe(200)
+    expect((await acme.get(url)).body.assignedToId).toBe(null)
+  })
+
   test('leaves it by a what-if that is applied too', async () => {
     const { id, url, taskId, other } = await handable()
     const tasks = [{ taskId, assignments: [{ resourceId: other }] }]

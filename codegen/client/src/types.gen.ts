@@ -6883,7 +6883,7 @@ export type Task = {
      */
     assignments: Array<Assignment>;
     /**
-     * A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task.
+     * A user. Becomes null when `assignments` change to ones without a resource whose user it is, where they had one; unless the same request says who has the task.
      */
     assignedToId: number | null;
     /**
@@ -7507,7 +7507,7 @@ export type TaskView = {
      */
     assignments: Array<Assignment>;
     /**
-     * A user. Becomes null when a change of `assignments` takes the task from the resource whose user it is, unless the same request says who has the task.
+     * A user. Becomes null when `assignments` change to ones without a resource whose user it is, where they had one; unless the same request says who has the task.
      */
     assignedToId: number | null;
     /**

@@ -106,16 +106,19 @@ export const samePredecessors = (a: readonly Predecessor[], b: readonly Predeces
 export const sameAssignments = (a: readonly Assignment[], b: readonly Assignment[]) =>
   sorted(a.map((it) => `${it.resourceId} ${it.units}`)) === sorted(b.map((it) => `${it.resourceId} ${it.units}`))
 
+/** Of resources, by id. */
+export type UserOfResource = ReadonlyMap<number, { readonly userId: number | null }>
+
 /**
- * Whom a task stays assigned to: the assignee leaves it with the resource whose user it is.
- * @param resources those that the task has until now, at least
+ * Whom a task stays assigned to: the assignee leaves it with the last resource whose user it is.
+ * @param resources those that the task has, and is to have, at least
  */
 export function assigneeAfter(
   { assignedToId, assignments }: Pick<TaskRow, 'assignedToId' | 'assignments'>,
   next: readonly Assignment[],
-  resources: ReadonlyMap<number, { readonly userId: number | null }>,
+  resources: UserOfResource,
 ): number | null {
-  const stay = new Set(next.map((it) => it.resourceId))
-  const leaving = assignments.filter((it) => !stay.has(it.resourceId))
-  return leaving.some((it) => resources.get(it.resourceId)?.userId === assignedToId) ? null : assignedToId
+  const isAmong = (them: readonly Assignment[]) =>
+    them.some(({ resourceId }) => resources.get(resourceId)?.userId === assignedToId)
+  return isAmong(assignments) && !isAmong(next) ? null : assignedToId
 }

@@ -30,8 +30,8 @@ export const calendarsNamed = (db: Db, accountId: number, names: readonly string
 
 /** The resources of these names, the oldest last. @param lock nobody changes them until the transaction ends */
 export const resourcesNamed = (db: Db, accountId: number, names: readonly string[], lock = false) =>
-  db.query<{ email: string | null } & ResourceFacts>(
-    `SELECT id, name, email, capacity, calendar_id AS "calendarId", absences, until FROM scheduling.resource
+  db.query<{ email: string | null; userId: number | null } & ResourceFacts>(
+    `SELECT id, name, email, user_id AS "userId", capacity, calendar_id AS "calendarId", absences, until FROM scheduling.resource
      WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC ${shared(lock)}`,
     [accountId, names],
   )

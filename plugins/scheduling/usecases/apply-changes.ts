@@ -5,7 +5,7 @@ import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
 import type { Deciding } from '../rules/access.ts'
-import { assigneeAfter } from '../rules/links.ts'
+import { assigneeAfter, type UserOfResource } from '../rules/links.ts'
 import { mustTakeNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -50,6 +50,8 @@ interface Decision {
   readonly before: ProjectSnapshot
   readonly situation: Changeable
   readonly changes: Changes
+  /** Those that tasks get. */
+  readonly assigned: UserOfResource
   /** Of the project itself. */
   readonly settings: Partial<ProjectInput>
   /** For the added tasks, in their order. */
@@ -63,14 +65,14 @@ interface Decision {
 /** @throws 400 or 409 with every change that does not fit the project, or that needs another plan where none is asked for */
 export function decideChanges(
   call: Deciding,
-  { before, situation, changes, settings, ids, at, capacities, replan }: Decision,
+  { before, situation, changes, assigned, settings, ids, at, capacities, replan }: Decision,
 ): DecidedChange {
   const { project } = before
   const changed = change(situation, changes)
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
   const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
   const rows = new Map(before.tasks.map((row) => [row.id, row]))
-  const resources = new Map(before.resources.map((row) => [row.id, row]))
+  const resources: UserOfResource = new Map([...before.resources.map((row) => [row.id, row] as const), ...assigned])
   const place = new Map(changes.tasks?.map((edit, index) => [edit.taskId, index]))
   const reports: AcceptedReport[] = []
   const tasks = changed.situation.network.tasks.flatMap((task): ChangedTask[] => {

@@ -46,12 +46,8 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
       const given = readTask(readWriteBack(body, shown, taskEntity.writable))
       const rest = omit(given, REPORTED)
       if (rest.assignments && rest.assignedToId === undefined && task.assignedToId !== null) {
-        const resources = await existingResources(
-          tx,
-          account.id,
-          task.assignments.map((it) => it.resourceId),
-          false,
-        )
+        const ids = [...task.assignments, ...rest.assignments].map((it) => it.resourceId)
+        const resources = await existingResources(tx, account.id, ids, false)
         rest.assignedToId = assigneeAfter(task, rest.assignments, resources)
       }
       const reported = report(call, project, task, pick(given, REPORTED), services.clock.now())

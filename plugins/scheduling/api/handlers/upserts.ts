@@ -11,6 +11,7 @@ import { mustKeepBounds } from '../../rules/problems.ts'
 import { externalKeysOf, insertExternalKeys } from '../../store/external-keys.ts'
 import { drawIds, type NewResource, resourcesNamed } from '../../store/imports.ts'
 import type { ProjectRow } from '../../store/projects.ts'
+import { resourcesOf } from '../../store/resources.ts'
 import { tasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, networkChange } from '../../usecases/change-project.ts'
 import { bytesOfDraft, reserveSnapshot } from '../../usecases/memory.ts'
@@ -54,8 +55,8 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
         const drafts = parseJsonBytes(draft.tasks)
         const tasks = await tasksOf(tx, account.id, project.id, call)
         const keys = await externalKeysOf(tx, account.id, project.id)
-        const { resources, missing } = await resourcesFor(call, draft)
-        const input = { projectId: project.id, tasks, keys, drafts, fields, ids: ids.tasks, resources }
+        const { resources, missing, users } = await resourcesFor(call, draft)
+        const input = { projectId: project.id, tasks, keys, drafts, fields, ids: ids.tasks, resources, users }
         const at = services.clock.now()
         const upserts = reportUpserts(call, locked, decideUpserts(input, notes), { fields, at, notes })
         const { faults, warnings } = notes.lists()
@@ -94,7 +95,9 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
         known.has(name) ? [] : [{ id: ids.resources[index] ?? 0, name, email, capacity, calendarId: null }],
       )
       for (const { id, name, capacity } of missing) known.set(name, { id, capacity })
-      return { resources: known, missing }
+      const own = await resourcesOf(tx, account.id, project.id)
+      const users = new Map([...own, ...found].map((row) => [row.id, row]))
+      return { resources: known, missing, users }
     }
 
     async function newIds() {

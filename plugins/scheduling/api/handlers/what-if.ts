@@ -77,14 +77,14 @@ const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> 
         const capacities = await lockCapacities(call, changes, projectId)
         const project = await lockProject(call, projectId)
         mustTakeNetworkChange(project, true)
-        await existingResources(tx, account.id, assignedIn(changes), !call.isUnlocked)
+        const assigned = await existingResources(tx, account.id, assignedIn(changes), !call.isUnlocked)
         const visibility = visibilityOf(call)
         const before = await readSnapshot(tx, visibility, project, call)
         checkWhatIf(project, before.tasks, body)
         const { situation, tag } = await whatIfBaseOf({ db: tx, account }, visibility, before, body, at)
         if (!isMatch(headers['If-Match'], tag)) throw whatIfOutdated(project)
         mustKeepBounds(project, growthOf(situation.network, changes))
-        const decision = { before, situation, changes, settings: readSettings(body), ids, at, capacities }
+        const decision = { before, situation, changes, assigned, settings: readSettings(body), ids, at, capacities }
         return decideChanges(call, { ...decision, replan: body.replan ?? false })
       },
       reply: async (call, _, project) =>

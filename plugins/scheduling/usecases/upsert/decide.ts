@@ -6,6 +6,7 @@ import type { Column } from '../../files/csv/columns.ts'
 import { findCycles } from '../../files/mspdi/cycles.ts'
 import { ownFields, type TaskDraft } from '../../files/mspdi/draft.ts'
 import type { Notes } from '../../files/mspdi/report.ts'
+import { assigneeAfter, type UserOfResource } from '../../rules/links.ts'
 import { newTask, type TaskRecord } from '../../store/task-changes.ts'
 import { differs, type TaskRow } from '../../store/tasks.ts'
 import { type ChangedTask, changesNetwork } from '../save-tasks.ts'
@@ -26,6 +27,8 @@ export interface UpsertInput {
   readonly fields: ReadonlySet<Column>
   /** Of all names that the drafts have. */
   readonly resources: ReadonlyMap<string, { readonly id: number; readonly capacity: number }>
+  /** Of these, and of those that the tasks have. */
+  readonly users: UserOfResource
 }
 
 /** Faults go to `notes`; with any nothing is to be stored. */
@@ -56,7 +59,7 @@ export function decideUpserts(input: UpsertInput, notes: Notes): readonly Upsert
       const [is, would] = before.isMilestone ? ['a milestone', 'a task'] : ['a task', 'a milestone']
       notes.fault('kind_changed', `It is ${is} and would become ${would}; delete it first.`, labelOf(draft))
     }
-    return [{ draft, key: draft.externalKey, before, after: before ? merged(before, given, fields) : given }]
+    return [{ draft, key: draft.externalKey, before, after: before ? merged(before, given, input) : given }]
   })
   if (!notes.failed) reportCycles(tasks, upserts, notes)
   return upserts
@@ -91,7 +94,7 @@ function ownOf(
 const OUTLINES: readonly Column[] = ['outline', 'outlineLevel', 'parent']
 
 /** What the table has no column for stays. */
-function merged(task: TaskRow, given: TaskRecord, fields: ReadonlySet<Column>): TaskRow {
+function merged(task: TaskRow, given: TaskRecord, { fields, users }: UpsertInput): TaskRow {
   const links = fields.has('predecessors') || fields.has('successors')
   const dates = task.isMilestone ? { promisedDate: given.promisedDate } : { deadline: given.deadline }
   return {
@@ -105,7 +108,10 @@ function merged(task: TaskRow, given: TaskRecord, fields: ReadonlySet<Column>): 
     ...(fields.has('wbs') && { wbs: given.wbs }),
     ...(OUTLINES.some((it) => fields.has(it)) && { outline: given.outline }),
     ...(links && { predecessors: given.predecessors }),
-    ...(fields.has('resources') && { assignments: given.assignments }),
+    ...(fields.has('resources') && {
+      assignments: given.assignments,
+      assignedToId: assigneeAfter(task, given.assignments, users),
+    }),
   }
 }
 
