@@ -30,7 +30,7 @@ const ON_SECOND_SERVER = [
   'runtime/{database,database-migrations,idempotency,models,odata,plans-for-all-accounts,rate-limiter,relay,relay-batches,savepoints}',
   'scheduling/{bookings,fever-thinning,imports,portfolio-load,projects,reports,table-updates,tasks}',
   'scim/{audit-log,users-list}',
-  'webhooks/{claims,outcomes,replay}',
+  'webhooks/{behind,claims,outcomes,replay}',
 ].map((names) => `test/${names}.{api,slow}.test.ts`)
 /** Files whose statements also run on a distributed installation; `npm run test:citus` runs them. */
 const ON_CITUS = [

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import {
   type Behind,
   deleteBehind,
+  hasRoom,
   insertFromFeed,
   listBehind,
   lockOneBehind,
@@ -15,16 +16,16 @@ import { notifyDue } from './store/deliveries.ts'
 
 const BATCH = 500 // registrations
 const EVENTS = 1_000 // of a registration in a turn
-const PAUSE = 1_000 // ms
+const PAUSE = 2_000 // ms
 
-type Parts = Pick<Host<Pick<Config, 'retrySchedule'>>, 'config' | 'db' | 'transaction'>
+type Parts = Pick<Host<Pick<Config, 'retrySchedule'>>, 'config' | 'db' | 'log' | 'transaction'>
 
 export const catchUp = (host: Parts): Background => ({
   name: 'registrations behind',
   async run({ signal }) {
     while (!signal.aborted) {
-      const isUnderWay = await catchUpAll(host, signal)
-      if (!isUnderWay) await sleep(PAUSE, undefined, { signal }).catch(() => {})
+      const hadRoom = await catchUpAll(host, signal)
+      if (!hadRoom) await sleep(PAUSE, undefined, { signal }).catch(() => {})
     }
   },
 })
@@ -35,19 +36,33 @@ export async function catchUpAll(host: Parts, signal: AbortSignal): Promise<bool
   let batch: readonly Behind[] = []
   do {
     batch = await listBehind(host.db, batch.at(-1) ?? { accountId: 0, webhookId: '' }, BATCH)
-    for (const one of batch) if (!signal.aborted && (await catchUpOne(host, one))) hadRoom = true
-  } while (batch.length === BATCH && !signal.aborted)
+    for (const behind of batch) {
+      if (signal.aborted) return false
+      const made = await catchUpOne(host, behind).catch((err) => {
+        host.log.warn({ ...behind, err }, 'a webhook that is behind was not caught up; it is tried again')
+      })
+      if (made) hadRoom = true
+    }
+  } while (batch.length === BATCH)
   return hadRoom
 }
 
-const catchUpOne = ({ config, transaction }: Parts, one: Behind): Promise<boolean> =>
-  transaction(async (tx) => {
-    const behind = await lockOneBehind(tx, one)
-    if (!behind || behind.pending > MAX_PENDING - EVENTS) return false
-    const { position, subscriptions } = behind
-    const next = { position, scanned: EVENTS, wait: config.retrySchedule[0] ?? 0 }
-    const end = subscriptions && (await insertFromFeed(tx, one, { ...next, subscriptions }))
-    await (end === undefined ? deleteBehind(tx, one) : moveBehind(tx, one, end))
-    await notifyDue(tx, [one.accountId])
+async function catchUpOne({ config, db, transaction }: Parts, behind: Behind): Promise<boolean> {
+  const most = MAX_PENDING - EVENTS + 1
+  // First without the lock, for which the relay would have to wait.
+  if (!(await hasRoom(db, behind, most))) return false
+  return transaction(async (tx) => {
+    const locked = await lockOneBehind(tx, behind)
+    if (!locked || !(await hasRoom(tx, behind, most))) return false
+    const { position, subscriptions } = locked
+    const next = { position, most: EVENTS, wait: config.retrySchedule[0] ?? 0 }
+    const last = subscriptions && (await insertFromFeed(tx, behind, { ...next, subscriptions }))
+    if (last === undefined) {
+      await deleteBehind(tx, behind)
+      return false
+    }
+    await moveBehind(tx, behind, last)
+    await notifyDue(tx, [behind.accountId])
     return true
   })
+}

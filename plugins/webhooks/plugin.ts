@@ -16,7 +16,7 @@
  * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them
  *   (`event-feed.ts`).
  *
- * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it, or `catch-up.ts` does later; `delivery/admission.ts`
+ * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it (`catch-up.ts` for those behind); `delivery/admission.ts`
  * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`) and passes the claims to a carrier
  * (`delivery/carrier.ts`); `delivery/attempt-claims.ts` loads them where they are attempted; `delivery/deliver.ts` builds,
  * signs and sends the request; `delivery/attempt-result.ts` classifies the answer; `delivery/retry-schedule.ts` decides

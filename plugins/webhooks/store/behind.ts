@@ -8,19 +8,21 @@
 import type { Db, Tx } from '#runtime'
 import { subscriptionsTo } from '../subscriptions.ts'
 
-/** Pending deliveries of a registration, with which it is behind. The batch that reaches it may add 199 more. */
+/** Pending deliveries of a registration, with which it is behind. The batch that reaches it may add 199, a replay 10,000. */
 export const MAX_PENDING = 10_000
+/** Data of the deliveries that are made in a turn, as JSON text; the event that exceeds it is the last. */
+const MAX_TURN_DATA = 4_194_304 // bytes
 
-/** Counts no more than that. */
-const pendingOf = (account: string, webhook: string) =>
+/** Counts no more than `most`. */
+const pendingOf = (account: string, webhook: string, most: number) =>
   `(SELECT count(*)::int FROM (
       SELECT FROM webhooks.delivery d
       WHERE d.account_id = ${account} AND d.webhook_id = ${webhook} AND d.state = 'pending'
-      LIMIT ${MAX_PENDING}) AS pending)`
+      LIMIT ${most}) AS pending)`
 
 /**
- * Notes the registrations that are behind from these events on, and keeps them and those that were before from catching up until
- * the transaction ends. The events are in the feed.
+ * Inserts the registrations that are behind from these events on, and keeps them and those that were before from catching up
+ * until the transaction ends. The events are in the feed.
  * @param subscriptions that match one of the events
  */
 export async function lockBehind(
@@ -33,12 +35,14 @@ export async function lockBehind(
     `INSERT INTO webhooks.behind (account_id, webhook_id, position)
      SELECT r.account_id, r.id, (
        SELECT min(e.position) - 1 FROM webhooks.event e
-       WHERE e.account_id = r.account_id AND e.account_id = ANY ($1::bigint[]) AND e.id = ANY ($2::text[]))
+       WHERE e.account_id = ANY ($1::bigint[]) AND e.account_id = r.account_id AND e.id = ANY ($2::text[]))
      FROM webhooks.registration r
      WHERE r.account_id = ANY ($1::bigint[]) AND r.subscriptions && $3::text[]
        AND CASE WHEN EXISTS (
-         SELECT FROM webhooks.behind b WHERE b.account_id = r.account_id AND b.webhook_id = r.id
-       ) THEN false ELSE ${pendingOf('r.account_id', 'r.id')} = ${MAX_PENDING} END
+         SELECT FROM webhooks.behind b
+         WHERE b.account_id = ANY ($1::bigint[]) AND b.account_id = r.account_id AND b.webhook_id = r.id
+       ) THEN false
+       ELSE ${pendingOf('ANY ($1::bigint[]) AND d.account_id = r.account_id', 'r.id', MAX_PENDING)} = ${MAX_PENDING} END
      ON CONFLICT DO NOTHING`,
     [accountIds, eventIds, subscriptions],
   )
@@ -50,13 +54,25 @@ export interface Behind {
   readonly webhookId: string
 }
 
-/** Lists up to `limit` of them after the key `after`, in the order of their keys. */
+/** Lists up to `limit` of them after the key `after`, in the order of their keys. A paused one waits until it is resumed. */
 export const listBehind = (db: Db, { accountId, webhookId }: Behind, limit: number) =>
   db.query<Behind>(
-    `/* over all accounts */ SELECT account_id AS "accountId", webhook_id AS "webhookId" FROM webhooks.behind
-     WHERE (account_id, webhook_id) > ($1, $2) ORDER BY account_id, webhook_id LIMIT $3`,
+    `/* over all accounts */ SELECT account_id AS "accountId", webhook_id AS "webhookId" FROM webhooks.behind b
+     WHERE (account_id, webhook_id) > ($1, $2) AND NOT EXISTS (
+       SELECT FROM webhooks.registration r
+       WHERE r.account_id = b.account_id AND r.id = b.webhook_id AND NOT r.is_active)
+     ORDER BY account_id, webhook_id LIMIT $3`,
     [accountId, webhookId, limit],
   )
+
+/** Whether fewer than `most` of its deliveries are pending. */
+export async function hasRoom(db: Db, { accountId, webhookId }: Behind, most: number): Promise<boolean> {
+  const [row] = await db.query<{ pending: number }>(`SELECT ${pendingOf('$1', '$2', most)} AS pending`, [
+    accountId,
+    webhookId,
+  ])
+  return (row?.pending ?? 0) < most
+}
 
 export async function countBehind(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(
@@ -69,7 +85,6 @@ export interface LockedBehind {
   readonly position: number
   /** Undefined where the registration was deleted. */
   readonly subscriptions: readonly string[] | undefined
-  readonly pending: number
 }
 
 /** Locks it; undefined where it has caught up. */
@@ -79,51 +94,52 @@ export async function lockOneBehind(tx: Tx, { accountId, webhookId }: Behind): P
     [accountId, webhookId],
   )
   if (!row) return undefined
-  const [registration] = await tx.query<{ subscriptions: string[]; pending: number }>(
-    `SELECT subscriptions, ${pendingOf('account_id', 'id')} AS pending FROM webhooks.registration
-     WHERE account_id = $1 AND id = $2`,
+  const [registration] = await tx.query<{ subscriptions: string[] }>(
+    'SELECT subscriptions FROM webhooks.registration WHERE account_id = $1 AND id = $2',
     [accountId, webhookId],
   )
-  return { position: row.position, subscriptions: registration?.subscriptions, pending: registration?.pending ?? 0 }
+  return { position: row.position, subscriptions: registration?.subscriptions }
 }
 
 /**
  * Inserts the deliveries of the next events of the feed.
- * @param scanned how many events at most, those of other names included
+ * @param most events that are read, those of other names included
  * @param wait seconds before the first attempt
- * @returns the position of the last of these events; undefined where fewer are left
+ * @returns the position of the last of these events; undefined where none is left
  */
 export async function insertFromFeed(
   tx: Tx,
   { accountId, webhookId }: Behind,
-  { position, subscriptions, scanned, wait }: NextEvents,
+  { position, subscriptions, most, wait }: NextEvents,
 ): Promise<number | undefined> {
-  const names = await tx.query<{ event: string; last: number; count: number }>(
-    `SELECT event, max(position) AS last, count(*)::int AS count FROM (${FEED}) AS scanned GROUP BY event`,
-    [accountId, position, scanned],
+  const names = await tx.query<{ event: string; last: number }>(
+    `SELECT event, max(position) AS last FROM (${FEED}) AS feed WHERE before < ${MAX_TURN_DATA} GROUP BY event`,
+    [accountId, position, most],
   )
-  const matching = names.flatMap(({ event }) => (isMatch(event, subscriptions) ? event : []))
-  const last = Math.max(position, ...names.map((it) => it.last))
+  if (names.length === 0) return undefined
+  const matching = names.filter(({ event }) => subscriptionsTo(event).some((it) => subscriptions.includes(it)))
+  const last = Math.max(...names.map((it) => it.last))
   await tx.query(
     `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
      SELECT $1, $4, id, event, data_text, happened_at, 'pending', now() + make_interval(secs => $6)
-     FROM (${FEED}) AS scanned WHERE event = ANY ($5::text[]) AND position <= $7 ON CONFLICT DO NOTHING`,
-    [accountId, position, scanned, webhookId, matching, wait, last],
+     FROM (${FEED}) AS feed WHERE event = ANY ($5::text[]) AND position <= $7 ON CONFLICT DO NOTHING`,
+    [accountId, position, most, webhookId, matching.map(({ event }) => event), wait, last],
   )
-  return names.reduce((sum, { count }) => sum + count, 0) === scanned ? last : undefined
+  return last
 }
 
 interface NextEvents {
   readonly position: number
   readonly subscriptions: readonly string[]
-  readonly scanned: number
+  readonly most: number
   readonly wait: number
 }
 const FEED = `
-  SELECT position, id, event, data_text, happened_at FROM webhooks.event
-  WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3`
-const isMatch = (event: string, subscriptions: readonly string[]) =>
-  subscriptionsTo(event).some((one) => subscriptions.includes(one))
+  SELECT position, id, event, data_text, happened_at,
+    sum(octet_length(data_text)) OVER (ORDER BY position) - octet_length(data_text) AS before
+  FROM (
+    SELECT position, id, event, data_text, happened_at FROM webhooks.event
+    WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3) AS next`
 
 export const moveBehind = (tx: Tx, { accountId, webhookId }: Behind, position: number) =>
   tx.query('UPDATE webhooks.behind SET position = $3 WHERE account_id = $1 AND webhook_id = $2', [

@@ -1,5 +1,5 @@
 /** Retention of log entries, finished deliveries, and events of the feed. */
-import type { AccountsDb, OldRows, Retention } from '#runtime'
+import type { AccountsDb, DeleteRows, OldRows, Retention } from '#runtime'
 import type { Config } from '../config.ts'
 
 /** Deliveries are locked before they are deleted, so that one that is replayed meanwhile stays. */
@@ -28,7 +28,7 @@ export const logRetention = ({ retentionDays: days, eventRetentionDays }: Days):
     },
     finishedDeliveries(days),
     deletePendingWithoutRegistration,
-    (db, limit) => deleteEvents(db, eventRetentionDays, limit),
+    deleteEvents(eventRetentionDays),
   ],
 })
 
@@ -62,28 +62,34 @@ async function deletePendingWithoutRegistration(db: AccountsDb, limit: number): 
  * position that it keeps of the deletion, also when the clock was set back meanwhile. Those that a registration that is behind
  * has no deliveries of are not old.
  */
-async function deleteEvents(db: AccountsDb, days: number, limit: number): Promise<number> {
-  const old = await db.query<{ accountId: number; position: number }>(
-    `/* over all accounts */ SELECT account_id AS "accountId", max(position) AS position FROM (
-       SELECT account_id, position FROM webhooks.event e WHERE stored_at < now() - make_interval(days => $1)
-         AND NOT EXISTS (
+function deleteEvents(days: number): DeleteRows {
+  // Where the next batch begins, so that it does not walk past the events again that are kept.
+  let from = '-infinity'
+  return async (db, limit) => {
+    const old = await db.query<{ accountId: number; position: number; last: string }>(
+      `/* over all accounts */ SELECT account_id AS "accountId", max(position) AS position, max(max(stored_at)) OVER ()::text AS last
+       FROM (
+         SELECT account_id, position, stored_at FROM webhooks.event e
+         WHERE stored_at >= $3::timestamptz AND stored_at < now() - make_interval(days => $1) AND NOT EXISTS (
            SELECT FROM webhooks.behind b WHERE b.account_id = e.account_id AND b.position < e.position)
-       ORDER BY stored_at LIMIT $2) AS event
-     GROUP BY account_id`,
-    [days, limit],
-  )
-  let deleted = 0
-  for (const { accountId, position } of old) {
-    const rows = await db.query(
-      `WITH kept AS (
-         INSERT INTO webhooks.event_deletion AS d (account_id, position) VALUES ($1, $2)
-         ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
-       DELETE FROM webhooks.event WHERE account_id = $1 AND position IN (
-         SELECT position FROM webhooks.event WHERE account_id = $1 AND position <= $2 ORDER BY position LIMIT $3)
-       RETURNING 1`,
-      [accountId, position, limit],
+         ORDER BY stored_at LIMIT $2) AS event
+       GROUP BY account_id`,
+      [days, limit, from],
     )
-    deleted += rows.length
+    let deleted = 0
+    for (const { accountId, position } of old) {
+      const rows = await db.query(
+        `WITH kept AS (
+           INSERT INTO webhooks.event_deletion AS d (account_id, position) VALUES ($1, $2)
+           ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
+         DELETE FROM webhooks.event WHERE account_id = $1 AND position IN (
+           SELECT position FROM webhooks.event WHERE account_id = $1 AND position <= $2 ORDER BY position LIMIT $3)
+         RETURNING 1`,
+        [accountId, position, limit],
+      )
+      deleted += rows.length
+    }
+    from = deleted < limit ? '-infinity' : (old[0]?.last ?? from)
+    return deleted
   }
-  return deleted
 }
