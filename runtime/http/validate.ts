@@ -16,15 +16,14 @@ import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/p
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import { type Document, referredComponents } from '../contract/document.ts'
 import type { OperationFacts } from '../contract/operations.ts'
-import { type Fault, internal, invalid, invalidBody, sentTwice } from '../errors.ts'
-import { QUOTED, shorten } from '../text/shorten.ts'
+import { internal, invalid } from '../errors.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { loneSurrogates, mayHaveLoneSurrogates } from './lone-surrogates.ts'
 import { removeNulls } from './null-properties.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
-import { wordsOfPattern } from './pattern-words.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 import { UnknownValues } from './unknown-values.ts'
+import { toProblem } from './validation-faults.ts'
 
 type LibraryDocument = ConstructorParameters<typeof SchemaPreprocessor>[0]
 type LibraryRequest = Parameters<RequestValidator['validate']>[0]
@@ -364,73 +363,4 @@ function unknownValues(error: unknown): string[] {
 const sentence = (error: unknown): string => {
   const { message, errors } = error as { message?: string; errors?: { path: string; message: string }[] }
   return errors ? errors.map((e) => `${e.path} ${e.message}`).join('; ') : String(message)
-}
-
-/** Converts the library's error to a problem with a sentence for each fault. */
-function toProblem(error: unknown, taken: readonly string[]): unknown {
-  const { status, errors } = error as { status?: number; errors?: LibraryFault[] }
-  // `negotiate` has accepted the content type, so a 415 means that the body is missing.
-  if (status === 415) return invalidBody('', `The request has no body; this operation takes ${taken.join(', ')}.`)
-  if (status !== 400 || !errors) return error
-  const seen = new Set<string>()
-  const faults = withoutImplied(errors).flatMap(({ path = '', message = 'is not valid' }) => {
-    const fault = faultOf(path, message)
-    const key = JSON.stringify(fault)
-    if (seen.has(key)) return []
-    seen.add(key)
-    return [fault]
-  })
-  return invalid(faults)
-}
-
-interface LibraryFault {
-  readonly path?: string
-  readonly message?: string
-  readonly errorCode?: string
-}
-
-/** Without the patterns of values that are too short or in no format, which none matches. */
-function withoutImplied(faults: readonly LibraryFault[]): readonly LibraryFault[] {
-  const isOf = ({ errorCode = '' }: LibraryFault, ...codes: string[]) =>
-    codes.some((it) => errorCode.startsWith(`${it}.`))
-  const others = faults.filter((fault) => !isOf(fault, 'pattern', 'minLength', 'format'))
-  const explained = new Set(faults.filter((fault) => isOf(fault, 'minLength', 'format')).map(({ path }) => path))
-  for (const { path } of others) explained.delete(path)
-  return faults.filter((fault) => !isOf(fault, 'pattern') || !explained.has(fault.path))
-}
-
-/** Rewrites the validator's messages as plain sentences. */
-const REWRITES: readonly (readonly [RegExp, string])[] = [
-  [/^must NOT have additional properties$/, 'is not known here'],
-  [/^must have required property .*$/, 'is missing'],
-  [/^must match format "?date"?$/, 'must be a date such as 2026-03-31'],
-  [/^must match format "?date-time"?$/, 'must be an instant such as 2026-03-31T08:30:00Z'],
-  [/^must be (integer|object|array)/, 'must be an $1'],
-  [/^must be (string|number|boolean)/, 'must be a $1'],
-  [
-    /^must NOT have fewer than 1 properties$/,
-    'has no property; null for one that cannot be cleared counts as left out',
-  ],
-  [/^must NOT have fewer than 1 (characters|items)$/, 'must not be empty'],
-  [/^Empty value found for query parameter .*$/, 'must not be empty; leave it out instead'],
-  [/NOT have (fewer|more) than (\d+) (characters|items)/, 'not have $1 than $2 $3'],
-]
-
-function wordsOf(message: string): string {
-  const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1]
-  const words = pattern === undefined ? undefined : wordsOfPattern(pattern)
-  return words ?? REWRITES.reduce((text, [found, plain]) => text.replace(found, plain), message.replaceAll("'", ''))
-}
-
-function faultOf(path: string, message: string): Fault {
-  const [, place = '', ...rest] = path.split('/')
-  const words = wordsOf(message)
-  if (place === 'body') {
-    const pointer = rest.length > 0 ? `/${rest.join('/')}` : ''
-    return { pointer, detail: `${pointer === '' ? 'The body' : shorten(pointer, QUOTED)} ${words}.` }
-  }
-  const parameter = rest.join('/') || place
-  // A parameter comes as text unless it is repeated, which makes a list of it.
-  if (words === 'must be a string') return { parameter, detail: sentTwice(parameter) }
-  return { parameter, detail: /parameter/i.test(words) ? `${words}.` : `The parameter ${parameter} ${words}.` }
 }
