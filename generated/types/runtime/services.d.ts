@@ -1,7 +1,7 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /**
- * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text, and
- * counters of what an address may do, time limits, and how often a line is logged.
+ * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text,
+ * counters of what an address may do, and time limits.
  */
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
