@@ -10,6 +10,7 @@ import { Table } from './models/table.ts'
 export * from './models/columns.ts'
 export * from './models/sql.ts'
 export { type Change, Table } from './models/table.ts'
+export { storable } from './text/storable.ts'
 
 declare module './plugin/call.ts' {
   interface ModelTypes {

@@ -36,6 +36,10 @@ export async function insertRow(db: Db, table: string, values: SqlValues): Promi
   await db.query(sql, params)
 }
 
+/** Columns of rows, each as an array, for `unnest`. */
+export const arraysOf = <Row extends object>(rows: readonly Row[], ...names: readonly (keyof Row)[]) =>
+  names.map((name) => rows.map((row) => row[name]))
+
 const LOCK_NAME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 /** Holds back other transactions that lock the name, until this one ends. */

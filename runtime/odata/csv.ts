@@ -7,14 +7,14 @@ const BATCH = 500 // rows, some milliseconds of work
 
 /** Spreadsheets take it for a formula too; csv-stringify looks at the first character alone. */
 const FORMULA_AFTER_SPACE = /^\s+[=+\-@\t\r＝＋－＠]/
-const asText = (cell: string | number | null) =>
+const asText = (cell: unknown) =>
   typeof cell === 'string' && FORMULA_AFTER_SPACE.test(cell) ? `'${cell}` : cell
 
 export interface CsvRows<Row extends object> {
   /** Reads a page; it may have fewer rows than `$top` allows. */
   read(list: List): Promise<Page<Row>>
-  /** The values of a row by the names of the columns. */
-  cells(row: Row): Readonly<Record<string, string | number | null>>
+  /** The values of a row by the names of the columns; objects become JSON. */
+  cells(row: Row): object
   /** Resolves when the account may compute for the next few milliseconds. */
   turn(): Promise<void>
 }
@@ -36,8 +36,8 @@ export async function csvFile<Row extends object>(
   const readBatch = (given: ListOptions, left: number) =>
     read(readList({ ...given, $top: Math.min(BATCH, left) }, spec))
   const valuesOf = (row: Row) => {
-    const values = cells(row)
-    return columns.map((name) => asText(values[name] ?? null))
+    const values = cells(row) as Readonly<Record<string, unknown>>
+    return columns.map((name) => asText(values[name]))
   }
   let left = $top ?? Number.POSITIVE_INFINITY
   const first = await readBatch(options, left)
