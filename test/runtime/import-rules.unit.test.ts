@@ -45,7 +45,7 @@ test('import rules: a plugin imports only the plugin contract, its own folder an
       if (to.startsWith('.')) return !target(file, to).startsWith(`plugins/${plugin}/`)
       if (to.startsWith('#generated/')) return ![`#generated/${plugin}`, `#generated/events/${plugin}`].includes(to)
       if (to.startsWith('#'))
-        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|runtime\/outbound|runtime\/text|plugins\/\w+)$/.test(
+        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|runtime\/outbound|runtime\/command-options|runtime\/text|plugins\/\w+)$/.test(
           to,
         )
       return false
