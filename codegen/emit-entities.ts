@@ -22,12 +22,15 @@ const lines = (fields: readonly EntityField[], line: (field: EntityField) => str
 const record = (doc: string, name: string, entries: readonly string[]) =>
   entries.length > 0 ? [`  /** ${doc} */`, `  ${name}: {`, ...entries, '  },'] : [`  /** ${doc} */`, `  ${name}: {},`]
 
-const contractType = (entity: string, field: EntityField) => `Schemas['${entity}']['${field.name}']`
+/** With all that answers may have. */
+const wholeType = ({ name, isSelected }: Entity) => (isSelected ? `Required<Schemas['${name}']>` : `Schemas['${name}']`)
+const contractType = (entity: Entity, field: EntityField) => `${wholeType(entity)}['${field.name}']`
 /** A number in rows; only the table's constraint says which. */
 const isNumberOfSome = ({ kind, values }: EntityField) => kind === 'integer' && values !== undefined
 
-const typeOf = ({ name }: Entity, field: EntityField): string => {
-  const type = field.isLeftOut ? `NonNullable<${contractType(name, field)}> | null` : contractType(name, field)
+const typeOf = (entity: Entity, field: EntityField): string => {
+  const declared = contractType(entity, field)
+  const type = field.isLeftOut ? `NonNullable<${declared}> | null` : declared
   if (isNumberOfSome(field)) return field.isNullable ? 'number | null' : 'number'
   if (field.kind === 'timestamp') return field.isNullable ? 'Date | null' : 'Date'
   if (field.kind !== 'array') return type
@@ -160,7 +163,7 @@ function toRow({ name }: Entity, fields: readonly RowField[]): string {
 function view(entity: Entity, name: string, without: readonly string[]): string {
   const shown = entity.fields.filter((it) => isShown(it) && !without.includes(it.name))
   const isWhole = name === entity.name
-  const type = isWhole ? `Schemas['${name}']` : `Pick<Schemas['${name}'], ${union(shown.map((it) => it.name))}>`
+  const type = isWhole ? wholeType(entity) : `Pick<Schemas['${name}'], ${union(shown.map((it) => it.name))}>`
   const stored = shown.filter(hasRow)
   const derived = shown.filter((it) => !hasRow(it) && !it.isOptional)
   const more = derived.length > 0 ? `, derived: Pick<${type}, ${union(derived.map((it) => it.name))}>` : ''
@@ -182,9 +185,9 @@ function shownValue(entity: Entity, field: RowField): string {
   return field.isLeftOut ? `(${value}) ?? undefined` : value
 }
 
-function storedValue({ name }: Entity, field: RowField): string {
+function storedValue(entity: Entity, field: RowField): string {
   const { row, kind, isNullable } = field
-  if (isNumberOfSome(field)) return `row.${row} as ${contractType(name, field)}`
+  if (isNumberOfSome(field)) return `row.${row} as ${contractType(entity, field)}`
   if (kind === 'timestamp') return isNullable ? `row.${row} && row.${row}.toISOString()` : `row.${row}.toISOString()`
   if (kind !== 'array') return `row.${row}`
   return isNullable ? `row.${row} && [...row.${row}]` : `[...row.${row}]`

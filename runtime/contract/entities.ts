@@ -7,6 +7,7 @@
  *     x-table: scheduling.project p    its table, and the alias of the table in statements
  *     x-optional: [outOfSequence]      properties that it may lack; all others are required. One with a column is left out of
  *                                      answers where its row has null, and is null in no answer
+ *     x-selected: true                 answers have what `$select` names of it, so that no property is required
  *     x-glossary: [id, name]           properties that `openapi/glossary.json` describes, here and where the entity is used
  *
  * Words of its properties, which no schema of the composed document has any more:
@@ -154,12 +155,12 @@ function importedBy({ entities, faults }: Expansion, found: Parameter, where: st
 
 /** The schema of the entity itself: as answers have it whole. */
 function shownSchema(entity: Entity, schema: Schema): Schema {
-  const { 'x-table': _, 'x-optional': __, properties: ___, ...rest } = schema
+  const { 'x-table': _, 'x-optional': __, 'x-selected': ___, properties: ____, ...rest } = schema
   return {
     ...rest,
     type: 'object',
     additionalProperties: false,
-    required: requiredNames(entity),
+    ...(!entity.isSelected && { required: requiredNames(entity) }),
     properties: Object.fromEntries(shownFields(entity)),
   }
 }

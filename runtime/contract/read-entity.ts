@@ -6,6 +6,8 @@ export interface Entity {
   readonly name: string
   readonly table: string
   readonly fields: readonly EntityField[]
+  /** Whether its schema is of what `$select` names. */
+  readonly isSelected: boolean
   readonly glossary: readonly string[]
   /** The names of schemas that show all of it, each field optional. */
   readonly views: readonly string[]
@@ -71,7 +73,8 @@ export function readEntity(document: Document, name: string, schema: Schema, fau
     )
       faults.push(`schema ${name}.${property} has x-below: ${below}, which is no field with a number in each row`)
   }
-  return { name, table, fields, glossary: namesIn(schema['x-glossary']), views: [], partialViews: [] }
+  const isSelected = schema['x-selected'] === true
+  return { name, table, fields, isSelected, glossary: namesIn(schema['x-glossary']), views: [], partialViews: [] }
 }
 
 function readField(

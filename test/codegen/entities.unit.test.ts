@@ -55,6 +55,15 @@ function entityIn(module: string) {
   return new Function(`return ${script}`)()
 }
 
+test('entity of what `$select` names: its schema requires nothing, and its view has all', () => {
+  const { entities, schemas } = garden({}, { ...PLANT, 'x-selected': true })
+  expect(Object.keys(schemas.Plant ?? {})).not.toEqual(expect.arrayContaining(['required']))
+  expect(Object.keys(schemas.Plant ?? {})).not.toEqual(expect.arrayContaining(['x-selected']))
+  const module = emitEntities(entities).join('\n')
+  expect(module).toContain("  readonly bed: Required<Schemas['Plant']>['bedId']\n")
+  expect(module).toMatch(/view: \(row: PlantFields, derived: .*\): Required<Schemas\['Plant'\]> =>/)
+})
+
 test('entity: its schema requires all that answers have of it, and has no words of entities any more', () => {
   const { schemas, faults } = garden()
   expect(faults).toEqual([])
