@@ -255,6 +255,99 @@ export const provisioningSettingsEntity = {
   }),
 } as const
 
+/** What a row of identity.security_log has of a SecurityLogEntry, by the names of the columns in camel case. */
+export interface SecurityLogEntryFields {
+  readonly id: Required<Schemas['SecurityLogEntry']>['id']
+  readonly performedOn: Date
+  readonly action: Required<Schemas['SecurityLogEntry']>['action']
+  readonly actorId: Required<Schemas['SecurityLogEntry']>['actorId']
+  readonly actorName: Required<Schemas['SecurityLogEntry']>['actorName']
+  readonly clientId: Required<Schemas['SecurityLogEntry']>['clientId']
+  readonly subject: Required<Schemas['SecurityLogEntry']>['subject']
+  readonly ipAddress: Required<Schemas['SecurityLogEntry']>['ipAddress']
+  readonly details: Required<Schemas['SecurityLogEntry']>['details']
+}
+
+/** What requests give of a SecurityLogEntry, by the names of the columns in camel case. */
+export type SecurityLogEntryInput = Pick<SecurityLogEntryFields, never>
+
+/** What a new SecurityLogEntry cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewSecurityLogEntry = Pick<SecurityLogEntryFields, never> & Partial<SecurityLogEntryFields>
+
+/** The SecurityLogEntry of the contract. */
+export const securityLogEntryEntity = {
+  table: 'identity.security_log',
+  /** The columns of rows. */
+  columns: {
+    id: 'l.id',
+    performedOn: 'l.performed_on',
+    action: 'l.action',
+    actorId: 'l.actor_id',
+    actorName: 'l.actor_name',
+    clientId: 'l.client_id',
+    subject: 'l.subject',
+    ipAddress: 'l.ip_address',
+    details: 'l.details',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'l.id', type: 'integer', notNull: true },
+    performedOn: { column: 'l.performed_on', type: 'timestamp', notNull: true },
+    action: { column: 'l.action', type: 'string', notNull: true, values: ['sign_in', 'sign_in_failed', 'sign_in_locked_out', 'sign_out', 'sso_sign_in', 'sso_sign_in_failed', 'token_refused', 'refresh_token_reused', 'authorization_code_reused', 'password_changed', 'password_link_created', 'second_factor_enabled', 'second_factor_disabled', 'recovery_code_used', 'user_created', 'user_updated', 'user_role_changed', 'user_activated', 'user_deactivated', 'user_linked', 'user_unlinked', 'user_unlocked', 'client_created', 'client_updated', 'client_secret_regenerated', 'client_activated', 'client_deactivated', 'client_deleted', 'sso_provider_created', 'sso_provider_updated', 'sso_provider_activated', 'sso_provider_deactivated', 'sso_provider_deleted', 'account_updated', 'provisioning_settings_updated'] },
+    actorId: { column: 'l.actor_id', type: 'integer' },
+    actorName: { column: 'l.actor_name', type: 'string', notNull: true },
+    clientId: { column: 'l.client_id', type: 'string' },
+    subject: { column: 'l.subject', type: 'string' },
+    ipAddress: { column: 'l.ip_address', type: 'string' },
+  },
+  /** What lists select. */
+  select: ['id', 'performedOn', 'action', 'actorId', 'actorName', 'clientId', 'subject', 'ipAddress', 'details'],
+  /** What updates change. */
+  writable: [],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    performedOn: 'same',
+    action: 'same',
+    actorId: 'same',
+    actorName: 'same',
+    clientId: 'same',
+    subject: 'same',
+    ipAddress: 'same',
+    details: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {},
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    performedOn: { type: 'timestamp' },
+    action: { type: 'string' },
+    actorId: { type: 'integer', null: true },
+    actorName: { type: 'string' },
+    clientId: { type: 'string', null: true },
+    subject: { type: 'string', null: true },
+    ipAddress: { type: 'string', null: true },
+    details: { type: 'object' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<SecurityLogEntryFields, never>>): Partial<SecurityLogEntryInput> => ({ ...rest }),
+  /** What answers show of a row. */
+  view: (row: SecurityLogEntryFields): Required<Schemas['SecurityLogEntry']> => ({
+    id: row.id,
+    performedOn: row.performedOn.toISOString(),
+    action: row.action,
+    actorId: row.actorId,
+    actorName: row.actorName,
+    clientId: row.clientId,
+    subject: row.subject,
+    ipAddress: row.ipAddress,
+    details: row.details,
+  }),
+} as const
+
 /** What a row of identity.app_user has of a User, by the names of the columns in camel case. */
 export interface UserFields {
   readonly id: Schemas['User']['id']
@@ -620,11 +713,6 @@ export const ssoProviderEntity = {
     updatedAt: row.updatedAt.toISOString(),
   }),
 } as const
-
-/** The fields of answers from which `$select` picks, by schema. */
-export const selectable = {
-  SecurityLogEntry: ['id', 'performedOn', 'action', 'actorId', 'actorName', 'clientId', 'subject', 'ipAddress', 'details'],
-} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
 
 export interface paths {
     "/connect/token": {

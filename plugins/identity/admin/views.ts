@@ -3,7 +3,6 @@ import { type ApiClientFields, accountEntity, apiClientEntity, type Schemas, use
 import type { Config } from '../config.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
-import type { SecurityLogRow } from '../store/security-log-entries.ts'
 import type { UserRow } from '../store/user-model.ts'
 import type { UserDetails } from '../store/user-records.ts'
 
@@ -30,15 +29,3 @@ export const showUser = (it: UserRow, { lockedUntil, externalIdentities }: UserD
 
 // The rules for clients let no other grants and scopes in.
 export const showClient = (it: ClientRecord): Schemas['ApiClient'] => apiClientEntity.view(it as ApiClientFields)
-
-export const showEntry = (it: SecurityLogRow) => ({
-  id: it.id,
-  performedOn: it.performedOn.toISOString(),
-  action: it.action,
-  actorId: it.actorId,
-  actorName: it.actorName,
-  clientId: it.clientId,
-  subject: it.subject,
-  ipAddress: it.ipAddress,
-  details: it.details,
-})
