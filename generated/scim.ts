@@ -132,10 +132,131 @@ export const scimClientEntity = {
   }),
 } as const
 
-/** The fields of answers from which `$select` picks, by schema. */
-export const selectable = {
-  AuditLogEntry: ['id', 'performedOn', 'action', 'externalId', 'userId', 'userName', 'responseStatus', 'ipAddress', 'clientId', 'clientName', 'requestId', 'method', 'path', 'duration', 'details', 'repeated'],
-} as const satisfies { readonly [Name in keyof Schemas]?: readonly (keyof Schemas[Name])[] }
+/** What a row of scim.audit_entry has of a AuditLogEntry, by the names of the columns in camel case. */
+export interface AuditLogEntryFields {
+  readonly id: Required<Schemas['AuditLogEntry']>['id']
+  readonly performedOn: Date
+  readonly action: Required<Schemas['AuditLogEntry']>['action']
+  readonly externalId: Required<Schemas['AuditLogEntry']>['externalId']
+  readonly userId: Required<Schemas['AuditLogEntry']>['userId']
+  readonly userName: Required<Schemas['AuditLogEntry']>['userName']
+  readonly responseStatus: Required<Schemas['AuditLogEntry']>['responseStatus']
+  readonly ipAddress: Required<Schemas['AuditLogEntry']>['ipAddress']
+  readonly clientId: Required<Schemas['AuditLogEntry']>['clientId']
+  readonly clientName: Required<Schemas['AuditLogEntry']>['clientName']
+  readonly requestId: Required<Schemas['AuditLogEntry']>['requestId']
+  readonly method: Required<Schemas['AuditLogEntry']>['method']
+  readonly path: Required<Schemas['AuditLogEntry']>['path']
+  readonly duration: Required<Schemas['AuditLogEntry']>['duration']
+  readonly repeated: Required<Schemas['AuditLogEntry']>['repeated']
+}
+
+/** What requests give of a AuditLogEntry, by the names of the columns in camel case. */
+export type AuditLogEntryInput = Pick<AuditLogEntryFields, never>
+
+/** What a new AuditLogEntry cannot be stored without, and what else it may have; `defaults` has what requests leave out. */
+export type NewAuditLogEntry = Pick<AuditLogEntryFields, never> & Partial<AuditLogEntryFields>
+
+/** The AuditLogEntry of the contract. */
+export const auditLogEntryEntity = {
+  table: 'scim.audit_entry',
+  /** The columns of rows. */
+  columns: {
+    id: 'a.id',
+    performedOn: 'a.performed_on',
+    action: 'a.action',
+    externalId: 'a.external_id',
+    userId: 'a.user_id',
+    userName: 'a.user_name',
+    responseStatus: 'a.response_status',
+    ipAddress: 'a.ip_address',
+    clientId: 'a.client_id',
+    clientName: 'a.client_name',
+    requestId: 'a.request_id',
+    method: 'a.method',
+    path: 'a.path',
+    duration: 'a.duration',
+    repeated: 'a.repeated',
+  },
+  /** By which lists are filtered and sorted. */
+  fields: {
+    id: { column: 'a.id', type: 'integer', notNull: true },
+    performedOn: { column: 'a.performed_on', type: 'timestamp', notNull: true },
+    action: { column: 'a.action', type: 'string', notNull: true, values: ['Created', 'Updated', 'Deactivated', 'Linked', 'Failed'] },
+    externalId: { column: 'a.external_id', type: 'string' },
+    userId: { column: 'a.user_id', type: 'integer' },
+    userName: { column: 'a.user_name', type: 'string' },
+    responseStatus: { column: 'a.response_status', type: 'integer', notNull: true },
+    ipAddress: { column: 'a.ip_address', type: 'string' },
+    clientId: { column: 'a.client_id', type: 'string', notNull: true },
+  },
+  /** What lists select. */
+  select: ['id', 'performedOn', 'action', 'externalId', 'userId', 'userName', 'responseStatus', 'ipAddress', 'clientId', 'clientName', 'requestId', 'method', 'path', 'duration', 'details', 'repeated'],
+  /** What updates change. */
+  writable: [],
+  /** How what updates cannot change may be given back: see `readOnlyFaults`. */
+  readOnly: {
+    id: 'same',
+    performedOn: 'same',
+    action: 'same',
+    externalId: 'same',
+    userId: 'same',
+    userName: 'same',
+    responseStatus: 'same',
+    ipAddress: 'same',
+    clientId: 'same',
+    clientName: 'same',
+    requestId: 'same',
+    method: 'same',
+    path: 'same',
+    duration: 'same',
+    details: 'same',
+    repeated: 'same',
+  },
+  /** What a new one has where it is not given. */
+  defaults: {},
+  /** What a change of a field of the row sets off. */
+  setsOff: {},
+  /** The own columns of the table, by the names of rows: see `columnsOf`. */
+  stored: {
+    id: { type: 'integer' },
+    performedOn: { type: 'timestamp' },
+    action: { type: 'string' },
+    externalId: { type: 'string', null: true },
+    userId: { type: 'integer', null: true },
+    userName: { type: 'string', null: true },
+    responseStatus: { type: 'integer' },
+    ipAddress: { type: 'string', null: true },
+    clientId: { type: 'string' },
+    clientName: { type: 'string' },
+    requestId: { type: 'string' },
+    method: { type: 'string' },
+    path: { type: 'string' },
+    duration: { type: 'number', null: true },
+    repeated: { type: 'integer' },
+  },
+  /** Values by the names of the row. */
+  toRow: ({ ...rest }: Partial<Pick<AuditLogEntryFields, never>>): Partial<AuditLogEntryInput> => ({ ...rest }),
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: AuditLogEntryFields, derived: Pick<Required<Schemas['AuditLogEntry']>, 'details'>): Required<Schemas['AuditLogEntry']> => ({
+    id: row.id,
+    performedOn: row.performedOn.toISOString(),
+    action: row.action,
+    externalId: row.externalId,
+    userId: row.userId,
+    userName: row.userName,
+    responseStatus: row.responseStatus,
+    ipAddress: row.ipAddress,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    requestId: row.requestId,
+    method: row.method,
+    path: row.path,
+    duration: row.duration,
+    details: derived.details,
+    repeated: row.repeated,
+  }),
+} as const
 
 /** An attribute (RFC 7643, section 7). */
 export interface ScimAttribute {

@@ -1,15 +1,17 @@
 /** The handler of the audit log: a page as JSON, or all matching entries as CSV. */
-import { type Handlers, type Schemas, selectable } from '#generated/scim'
+import { auditLogEntryEntity, type Handlers } from '#generated/scim'
 import type { Db, Host, ReadCall, Reserves } from '#runtime'
 import { csvFile, type List, type ListSpec, listBody, type Page, readList, readPage } from '#runtime/odata'
-import { type AuditLogRow, auditLogFields, auditLogSizes, auditLogSource } from '../store/audit-log.ts'
+import { type AuditLogRow, auditLogSizes, auditLogSource } from '../store/audit-log.ts'
+
+const { fields, select, view } = auditLogEntryEntity
 
 const AUDIT_LOG: ListSpec = {
-  fields: auditLogFields,
+  fields,
   search: 'a.search_text',
   key: 'id',
   orderBy: 'performedOn desc,id desc',
-  select: selectable.AuditLogEntry,
+  select,
 }
 
 /** A page ends before its payloads and changes exceed this; one entry has up to twice the size of a request's body. */
@@ -25,7 +27,7 @@ export const auditLogHandlers = ({ urls }: Pick<Host<unknown>, 'urls'>) =>
       const list = readList(query, AUDIT_LOG)
       const read = (given: List) => readBounded(call, given)
       if (accept === 'text/csv') {
-        const rows = { read, cells: cellsOf, turn: () => call.turn() }
+        const rows = { read, cells: showEntry, turn: () => call.turn() }
         return call.reply(200, await csvFile(query, AUDIT_LOG, rows), {
           type: 'text/csv',
           headers: { 'Content-Disposition': 'attachment; filename="audit-log.csv"' },
@@ -59,26 +61,5 @@ async function sizeOf(
   return { top: list.top, bytes }
 }
 
-const showEntry = ({ payload, error, changes, ignored, ...row }: AuditLogRow): Required<Schemas['AuditLogEntry']> => ({
-  id: row.id,
-  performedOn: row.performedOn.toISOString(),
-  action: row.action,
-  externalId: row.externalId,
-  userId: row.userId,
-  userName: row.userName,
-  responseStatus: row.responseStatus,
-  ipAddress: row.ipAddress,
-  clientId: row.clientId,
-  clientName: row.clientName,
-  requestId: row.requestId,
-  method: row.method,
-  path: row.path,
-  duration: row.duration,
-  details: { payload, error, changes, ...(ignored.length > 0 && { ignored: [...ignored] }) },
-  repeated: row.repeated,
-})
-
-function cellsOf(row: AuditLogRow) {
-  const { details, ...entry } = showEntry(row)
-  return { ...entry, details: JSON.stringify(details) }
-}
+const showEntry = ({ payload, error, changes, ignored, ...row }: AuditLogRow) =>
+  view(row, { details: { payload, error, changes, ...(ignored.length > 0 && { ignored: [...ignored] }) } })

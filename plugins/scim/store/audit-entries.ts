@@ -1,19 +1,17 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
+import type { Schemas } from '#generated/scim'
 import type { Db, Tx } from '#runtime'
-import { insertRow, lockName } from '#runtime/models'
+import { insertRow, lockName, storable } from '#runtime/models'
 import { searchTextOf } from '#runtime/text'
-import { storable, storableJson } from './storable.ts'
 
 /** The status of a request that a rate limit refused. */
 export const LIMITED = 429
-
-export type AuditAction = 'Created' | 'Updated' | 'Deactivated' | 'Linked' | 'Failed'
 
 /** One request of a SCIM client. */
 export interface AuditEntry {
   readonly accountId: number
   readonly performedOn: Date
-  readonly action: AuditAction
+  readonly action: Schemas['AuditAction']
   readonly externalId: string | null
   readonly userId: number | null
   readonly userName: string | null
@@ -39,19 +37,17 @@ export interface AuditEntry {
 export const insertAuditEntry = (db: Db, entry: AuditEntry) => insertRepeated(db, entry, 1)
 
 /** One entry for so many requests that were refused alike. */
-const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
-  insertRow(db, 'scim.audit_entry', {
-    ...entry,
-    externalId: storable(entry.externalId),
-    userName: storable(entry.userName),
-    searchText: searchTextOf([storable(entry.userName), storable(entry.externalId)]),
-    path: storable(entry.path),
-    payload: storableJson(entry.payload ?? null),
-    error: storable(entry.error),
-    changes: storableJson(entry.changes),
-    ignored: storableJson(entry.ignored),
+function insertRepeated(db: Db, entry: AuditEntry, repeated: number) {
+  const { payload, changes, ignored, ...rest } = storable(entry)
+  return insertRow(db, 'scim.audit_entry', {
+    ...rest,
+    searchText: searchTextOf([rest.userName, rest.externalId]),
+    payload: JSON.stringify(payload ?? null),
+    changes: JSON.stringify(changes),
+    ignored: JSON.stringify(ignored),
     repeated,
   })
+}
 
 /**
  * Counts requests that were refused alike: adds to the client's entry of the same status and minute, in whichever process it
