@@ -4,9 +4,8 @@
  */
 import { type ScimClientInput, scimClientEntity } from '#generated/scim'
 import type { Db, Tx } from '#runtime'
-import { columnsOf, integer, lockName, tableModel, text, timestamp } from '#runtime/models'
+import { columnsOf, integer, lockName, storable, tableModel, text, timestamp } from '#runtime/models'
 import { writablePart } from '#runtime/services'
-import { storable } from './storable.ts'
 
 const records = tableModel('scim.client_settings', {
   ...columnsOf(scimClientEntity),
