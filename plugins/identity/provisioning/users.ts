@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Host, Tx } from '#runtime'
-import { nameLockSql } from '#runtime/models'
+import { nameLockSql, storable } from '#runtime/models'
 import { differences } from '#runtime/services'
 import { keepAdministratorOf } from '../admin/last-administrator.ts'
 import { entriesOf } from '../admin/user-entries.ts'
@@ -27,7 +27,6 @@ import { DEFAULT_SETTINGS, provisioningSettingsSql } from '../store/provisioning
 import { providerOfClientSql } from '../store/scim-clients.ts'
 import { type SecurityAction, securityEventSql } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
-import { storable } from '../store/storable.ts'
 import { deleteCredentials } from '../store/user-credentials.ts'
 import { type UserChange, unlessTaken, usersLock } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'

@@ -1,8 +1,8 @@
 /** Rows of identity.security_log. */
 import type { Schemas } from '#generated/identity'
 import type { Db } from '#runtime'
+import { storable } from '#runtime/models'
 import { searchTextOf } from '#runtime/text'
-import { storable } from './storable.ts'
 
 export interface SecurityEvent {
   readonly accountId: number

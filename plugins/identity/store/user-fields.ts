@@ -2,8 +2,8 @@
  * The fields by which identity providers search for users, as SQL on identity.app_user `u`. Its indexes have the same
  * expressions (`migrations/001_identity.sql`).
  */
+import { storable } from '#runtime/models'
 import type { UserField, UserScope } from '../service.ts'
-import { storableText } from './storable.ts'
 import { foldCase } from './users.ts'
 
 /** `folded`: as `foldCase` writes it; `lower`: the database ignores case; `exact`: with regard to case. */
@@ -77,8 +77,8 @@ export class BindParameters {
 
   /** A text to compare the field with, or a pattern of LIKE. */
   text(field: Pick<TextField, 'case'>, value: string): string {
-    const storable = storableText(value)
-    const bound = this.add(field.case === 'folded' ? foldCase(storable) : storable, 'text')
+    const stored = storable(value)
+    const bound = this.add(field.case === 'folded' ? foldCase(stored) : stored, 'text')
     return field.case === 'lower' ? `lower(${bound})` : bound
   }
 }
