@@ -11,6 +11,7 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Commands, conflict, invalidParameter, isProblem, type Runners, type Terminal } from '#runtime'
+import { ACCOUNT } from '#runtime/command-options'
 import { showAccountToOperators } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
 import { findPartlyDeleted, logEnd, logStart, readAccountLog } from '../store/account-log.ts'
@@ -24,7 +25,7 @@ import {
   revokeAllAccess,
   useRepeatableRead,
 } from '../store/account-tables.ts'
-import { ACCOUNT, account } from './options.ts'
+import { account } from './options.ts'
 
 const EXPORTED_AT_ONCE = 50 // rows; a plan has megabytes
 const DELETED_AT_ONCE = 5_000 // rows

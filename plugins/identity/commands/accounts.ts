@@ -1,12 +1,13 @@
 /** The commands `account create`, `account list` and `account update`. */
 import { type Commands, invalidParameter, type Runners } from '#runtime'
+import { ACCOUNT, text } from '#runtime/command-options'
 import { accountChanges } from '../admin/account-changes.ts'
 import { OPERATOR } from '../admin/author.ts'
 import { canonicalTimeZone } from '../admin/time-zone.ts'
 import { showAccountToOperators } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
 import { insertAccount, listAccounts, lockAccount } from '../store/accounts.ts'
-import { ACCOUNT, account, text } from './options.ts'
+import { account } from './options.ts'
 
 export const accountCommands = {
   'account create': {

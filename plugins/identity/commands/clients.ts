@@ -1,6 +1,7 @@
 /** The commands on API clients: `client create`, `list`, `rotate`, `activate`, `deactivate` and `delete`. */
 import { apiClientEntity } from '#generated/identity'
 import { type Commands, invalidParameter, isProblem, type Runners } from '#runtime'
+import { ACCOUNT, integer, text } from '#runtime/command-options'
 import { readList } from '#runtime/odata'
 import { OPERATOR } from '../admin/author.ts'
 import { clientChanges } from '../admin/client-changes.ts'
@@ -10,7 +11,7 @@ import { showClient } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
 import { GRANTS } from '../protocol/scopes.ts'
 import { listClients } from '../store/client-records.ts'
-import { ACCOUNT, account, FILTER, integer, list, role, TOP, text, values } from './options.ts'
+import { account, FILTER, list, role, TOP, values } from './options.ts'
 
 const CLIENT = { name: 'client', summary: 'Client id', required: true } as const
 

@@ -3,6 +3,7 @@
  * ones too, and quotas of accounts.
  */
 import { type Commands, invalidParameter, notFound, type Runners } from '#runtime'
+import { ACCOUNT, integer, text } from '#runtime/command-options'
 import { readList } from '#runtime/odata'
 import { OPERATOR } from '../admin/author.ts'
 import { CLIENTS } from '../admin/clients.ts'
@@ -13,7 +14,7 @@ import { listClients } from '../store/client-records.ts'
 import { setClientLimit } from '../store/clients.ts'
 import { listScimClients, type ScimClientRow } from '../store/scim-clients.ts'
 import { rateLimitsOf } from '../tokens/rate-limits.ts'
-import { ACCOUNT, account, integer, text } from './options.ts'
+import { account } from './options.ts'
 
 const MAX_REQUESTS = 1_000_000
 const MAX_AMOUNT = 2 ** 40

@@ -1,26 +1,8 @@
-/**
- * Parses and checks the values of command options. The parameter `option` is the option's name in kebab case, for the error
- * message. The command line passes values of the declared types; a caller in the same process may pass others.
- */
-import { type Db, invalidParameter, notFound } from '#runtime'
+/** Parses and checks the values of command options. */
+import { type Db, invalidParameter } from '#runtime'
+import { account as accountOf } from '#runtime/command-options'
 import { type AccountRow, findAccount } from '../store/accounts.ts'
 import { ADMINISTRATOR, GENERAL_USER } from '../store/users.ts'
-
-/** @throws 400 when the value is empty or longer than `max` characters */
-export function text(option: string, value: string, { max }: { readonly max: number }): string {
-  const trimmed = String(value ?? '').trim()
-  if (trimmed === '') throw invalidParameter(option, `--${option} must not be empty.`)
-  if (trimmed.length > max) throw invalidParameter(option, `--${option} takes at most ${max} characters.`)
-  return trimmed
-}
-
-/** @throws 400 unless the value is a whole number from `min` to `max` */
-export function integer(option: string, given: number, min: number, max: number): number {
-  const value = Number(given)
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw invalidParameter(option, `--${option} must be a whole number from ${min} to ${max}.`)
-  return value
-}
 
 /** Values separated by commas or spaces. @throws 400 when one is not among `known`, or when there are none */
 export function list(
@@ -49,14 +31,8 @@ export function role(given = 'general'): number {
 }
 
 /** @throws 404 when there is no such account */
-export async function account(db: Db, given: number): Promise<AccountRow> {
-  const id = integer('account', given, 1, 2 ** 31 - 1)
-  const found = await findAccount(db, id)
-  if (!found) throw notFound('account', id)
-  return found
-}
-
-export const ACCOUNT = { name: 'account', summary: 'Id of the account', required: true, type: 'integer' } as const
+export const account = (db: Db, given: number): Promise<AccountRow> =>
+  accountOf({ account: (id) => findAccount(db, id) }, given)
 
 export const FILTER = {
   name: 'filter',

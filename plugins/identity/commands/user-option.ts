@@ -1,9 +1,9 @@
 /** The options by which a command names a user. */
 import { type Db, invalidParameter, notFound } from '#runtime'
+import { integer, text } from '#runtime/command-options'
 import type { UserRow } from '../store/user-model.ts'
 import { loadUser } from '../store/user-records.ts'
 import { findUsers } from '../store/users.ts'
-import { integer, text } from './options.ts'
 
 export const USER = [
   { name: 'user', summary: 'Id of the user; or give --email or --user-name', type: 'integer' },

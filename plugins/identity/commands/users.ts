@@ -3,6 +3,7 @@
  * `unlock`.
  */
 import { type Commands, conflict, invalidParameter, type Runners } from '#runtime'
+import { ACCOUNT, integer, text } from '#runtime/command-options'
 import { readList } from '#runtime/odata'
 import { OPERATOR } from '../admin/author.ts'
 import { activation, userChanges } from '../admin/user-changes.ts'
@@ -14,7 +15,7 @@ import { createPasswordLink } from '../sign-in/password-links.ts'
 import { newPasswordFault, type PasswordOwner } from '../sign-in/password-policy.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { listUsers, loadUserDetails } from '../store/user-records.ts'
-import { ACCOUNT, account, FILTER, integer, role, TOP, text } from './options.ts'
+import { account, FILTER, role, TOP } from './options.ts'
 import { findUser, USER } from './user-option.ts'
 
 const PASSWORD = { name: 'password', secretFrom: 'CHAINWORK_PASSWORD' } as const
