@@ -1,11 +1,12 @@
 /** The commands `scim-client ...`: SCIM clients, their settings and secrets. They print what the admin API shows. */
 import type { ScimClientRef, UserAuthor } from '#plugins/identity'
 import { type Commands, type Host, invalidParameter, notFound, type Runners, type Tx } from '#runtime'
+import { ACCOUNT, account, text } from '#runtime/command-options'
 import type { Tokens } from '#runtime/services'
 import { type Client, showClient } from '../clients/client.ts'
 import type { ClientChanges, ClientInput, ClientWithSecret } from '../clients/client-changes.ts'
 import { testConnection } from '../clients/connection-test.ts'
-import { ACCOUNT, account, CLIENT, flag, text } from './options.ts'
+import { CLIENT, flag } from './options.ts'
 
 const MAX_NAME = 200 // characters
 const OF_CLIENT = [ACCOUNT, CLIENT] as const
@@ -84,8 +85,8 @@ export function scimClientRunners(
   }
 
   async function refOf(options: ClientOptions): Promise<ScimClientRef> {
-    const accountId = await account(tokens, options.account)
-    return { accountId, clientId: text('client', options.client, 200) }
+    const { id: accountId } = await account(tokens, options.account)
+    return { accountId, clientId: text('client', options.client, { max: 200 }) }
   }
 
   /** Runs the work, and names the account where it finds no client. */
@@ -112,15 +113,15 @@ export function scimClientRunners(
 
   return {
     async 'scim-client create'(options) {
-      const accountId = await account(tokens, options.account)
-      const input = { ...settingsOf(options), displayName: text('name', options.name, MAX_NAME) }
+      const { id: accountId } = await account(tokens, options.account)
+      const input = { ...settingsOf(options), displayName: text('name', options.name, { max: MAX_NAME }) }
       const created = await host.transaction((tx) => changes.create(tx, accountId, input, OPERATOR))
       await warnWhileOff(accountId)
       return withSecret(created)
     },
 
     async 'scim-client list'(options) {
-      const accountId = await account(tokens, options.account)
+      const { id: accountId } = await account(tokens, options.account)
       return { value: (await changes.list(host.db, accountId)).map(show) }
     },
 
@@ -130,7 +131,7 @@ export function scimClientRunners(
     },
 
     async 'scim-client set'(options) {
-      const name = options.name === undefined ? {} : { displayName: text('name', options.name, MAX_NAME) }
+      const name = options.name === undefined ? {} : { displayName: text('name', options.name, { max: MAX_NAME }) }
       const input = { ...name, ...settingsOf(options) }
       if (Object.keys(input).length === 0)
         throw invalidParameter('name', `Give --name, --${SETTINGS.map((it) => it.name).join(' or --')}.`)
@@ -176,4 +177,4 @@ function settingsOf({ ssoProvider, ...given }: SettingOptions): ClientInput {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-const providerOf = (given: string): string | null => (given === NONE ? null : text('sso-provider', given, 64))
+const providerOf = (given: string): string | null => (given === NONE ? null : text('sso-provider', given, { max: 64 }))
