@@ -1,9 +1,10 @@
 /** The command `webhook delivery`: prints one delivery with the body that was sent, as the operation shows it. */
 import type { Schemas } from '#generated/webhooks'
 import { type Commands, type Host, invalidParameter, type Runners } from '#runtime'
+import { ACCOUNT, account } from '#runtime/command-options'
 import type { Tokens } from '#runtime/services'
 import { readDelivery } from '../read-delivery.ts'
-import { ACCOUNT, account, ID, webhookId } from './options.ts'
+import { ID, webhookId } from './options.ts'
 
 const MAX_ID = 200 // characters
 
@@ -23,7 +24,7 @@ export const deliveryCommands = {
 export function deliveryRunners({ db }: Pick<Host<unknown>, 'db'>, tokens: Tokens): Runners<typeof deliveryCommands> {
   return {
     async 'webhook delivery'(options, terminal) {
-      const accountId = await account(tokens, options.account)
+      const { id: accountId } = await account(tokens, options.account)
       const owner = { accountId, webhookId: webhookId(options.id) }
       // The command has a process of its own, without a budget of memory.
       const found = await readDelivery({ db, reserve: async () => {} }, owner, checkedId(options.delivery))

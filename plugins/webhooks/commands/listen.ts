@@ -13,13 +13,13 @@ import {
   type Runners,
   type Terminal,
 } from '#runtime'
+import { ACCOUNT, account } from '#runtime/command-options'
 import type { Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
 import { buildRequest } from '../delivery/request.ts'
 import { eventNames } from '../event-feed.ts'
 import { type FeedEvent, type FeedPosition, loadDeleted, loadEvents, loadLatest } from '../store/events.ts'
 import { hasWorker } from '../store/heartbeats.ts'
-import { ACCOUNT, account } from './options.ts'
 
 const POLL_INTERVAL = 300 // ms
 const PAGE = 100 // events
@@ -54,7 +54,7 @@ export function listenRunners(host: Host<Config>, tokens: Tokens): Runners<typeo
     async 'webhook listen'(options, terminal) {
       const forward = options.forward === undefined ? undefined : targetOf(options.forward)
       const names = options.events === undefined ? undefined : eventNames(options.events, host.publicEvents)
-      const accountId = await account(tokens, options.account)
+      const { id: accountId } = await account(tokens, options.account)
       if ((await host.accountsOn([accountId])).length === 0) throw pluginDisabled('webhooks')
       if (!(await hasWorker(db)))
         terminal.note('No process with the role worker runs; events are shown when one has started.')

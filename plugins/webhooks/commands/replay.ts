@@ -1,10 +1,11 @@
 /** The command `webhook replay`: makes finished deliveries due again, as the operation does. */
 import { type Commands, type Host, invalidParameter, notFound, type Runners } from '#runtime'
+import { ACCOUNT, account } from '#runtime/command-options'
 import type { Tokens } from '#runtime/services'
 import { readReplay, replay } from '../replay.ts'
 import { DUE } from '../store/deliveries.ts'
 import { loadRegistration } from '../store/registrations.ts'
-import { ACCOUNT, account, ID, webhookId } from './options.ts'
+import { ID, webhookId } from './options.ts'
 
 export const replayCommands = {
   'webhook replay': {
@@ -33,7 +34,8 @@ export function replayRunners(
         ...(since !== undefined && { since }),
         ...(until !== undefined && { until }),
       })
-      const owner = { accountId: await account(tokens, options.account), webhookId: webhookId(options.id) }
+      const { id: accountId } = await account(tokens, options.account)
+      const owner = { accountId, webhookId: webhookId(options.id) }
       return host.transaction(async (tx) => {
         if (!(await loadRegistration(tx, owner.accountId, owner.webhookId))) throw notFound('webhook', owner.webhookId)
         const replayed = await replay(tx, owner, request)

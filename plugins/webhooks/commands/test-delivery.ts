@@ -1,6 +1,7 @@
 /** The command `webhook test`: sends a test delivery and waits for its outcome. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Commands, type Host, pluginDisabled, type Runners } from '#runtime'
+import { ACCOUNT, account } from '#runtime/command-options'
 import { readList, readPage } from '#runtime/odata'
 import type { Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
@@ -10,7 +11,7 @@ import { showAttempt } from '../representation.ts'
 import { type LogRow, logSource } from '../store/delivery-log.ts'
 import { hasWorker } from '../store/heartbeats.ts'
 import { isFinished } from '../store/unfinished-deliveries.ts'
-import { ACCOUNT, account, ID, webhookId } from './options.ts'
+import { ID, webhookId } from './options.ts'
 
 /** The thirty seconds of an attempt, and the time to claim the delivery and to record its outcome. */
 const MAX_WAIT = 35_000 // ms
@@ -53,7 +54,7 @@ export function testRunners(host: Host<Config>, tokens: Tokens): Runners<typeof 
 
   return {
     async 'webhook test'(options) {
-      const accountId = await account(tokens, options.account)
+      const { id: accountId } = await account(tokens, options.account)
       if ((await host.accountsOn([accountId])).length === 0) throw pluginDisabled('webhooks')
       const { event } = options
       const delivery = await host.transaction((tx) => sendTest(tx, accountId, webhookId(options.id), { event }))

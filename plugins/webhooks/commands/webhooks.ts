@@ -1,5 +1,6 @@
 /** The commands `webhook list`, `show`, `pause`, `resume` and `deliveries`; they print what the API shows. */
 import { type Commands, type Host, invalidParameter, notFound, type Runners } from '#runtime'
+import { ACCOUNT, account, integer } from '#runtime/command-options'
 import { readList } from '#runtime/odata'
 import type { Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
@@ -10,7 +11,7 @@ import { registrationChanges, setActive } from '../registration-changes.ts'
 import { showRegistration } from '../representation.ts'
 import { listRegistrations, loadRegistration } from '../store/registrations.ts'
 import { loadFailed, loadPending, type UnfinishedRow } from '../store/unfinished-deliveries.ts'
-import { ACCOUNT, account, ID, integer, webhookId } from './options.ts'
+import { ID, webhookId } from './options.ts'
 
 const DEFAULT_TOP = 50
 const MAX_TOP = 1_000
@@ -47,20 +48,21 @@ export function webhookRunners(host: Host<Config>, tokens: Tokens): Runners<type
   const activate =
     (isActive: boolean) =>
     async ({ account: given, id }: { readonly account: number; readonly id: string }) => {
-      const accountId = await account(tokens, given)
+      const { id: accountId } = await account(tokens, given)
       const change = setActive(isActive)
       return show(await host.transaction((tx) => update(tx, accountId, webhookId(id), undefined, change)))
     }
 
   return {
     async 'webhook list'(options) {
-      const accountId = await account(tokens, options.account)
+      const { id: accountId } = await account(tokens, options.account)
       const { rows } = await listRegistrations(db, accountId, readList({}, REGISTRATIONS))
       return { value: rows.map(show) }
     },
 
     async 'webhook show'(options) {
-      return show(await load(await account(tokens, options.account), options.id))
+      const { id: accountId } = await account(tokens, options.account)
+      return show(await load(accountId, options.id))
     },
 
     'webhook pause': activate(false),
@@ -70,7 +72,7 @@ export function webhookRunners(host: Host<Config>, tokens: Tokens): Runners<type
       if (state !== 'pending' && state !== 'failed')
         throw invalidParameter('state', `--state takes pending or failed; not ${state}.`)
       const limit = integer('top', top, 1, MAX_TOP)
-      const accountId = await account(tokens, options.account)
+      const { id: accountId } = await account(tokens, options.account)
       const { id } = await load(accountId, options.id)
       return { value: (await STATES[state](db, accountId, id, limit)).map(showDelivery(id)) }
     },
