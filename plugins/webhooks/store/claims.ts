@@ -3,6 +3,7 @@
  * attempt a delivery; it ends with its outcome (`outcomes.ts`), its release, or its lease.
  */
 import type { AccountsDb, Db } from '#runtime'
+import { arraysOf } from '#runtime/models'
 import type { Content, Traced } from '../delivery/payload.ts'
 import type { SealedTarget } from '../target.ts'
 
@@ -155,9 +156,9 @@ async function claim<Row>(
   const rows: Row[] = []
   for (const group of inTurn(db.statementGroups(quotas), seed)) {
     if (rows.length >= limit) break
-    const accounts = [group.map(({ accountId }) => accountId), group.map(({ slots }) => slots)]
     const free = [limit - rows.length, initialLimit, JSON.stringify(freeSlots)]
-    rows.push(...(await db.query<Row>(db.isDistributed ? sql.several : sql.one, [worker, ...free, ...accounts, seed])))
+    const params = [worker, ...free, ...arraysOf(group, 'accountId', 'slots'), seed]
+    rows.push(...(await db.query<Row>(db.isDistributed ? sql.several : sql.one, params)))
   }
   return rows
 }
@@ -177,12 +178,7 @@ export async function claimDue(db: AccountsDb, options: ClaimOptions): Promise<C
 /** Claims due deliveries for a broker: the worker that attempts them loads the rest. */
 export const claimQueued = (db: AccountsDb, options: ClaimOptions) => claim<Claim>(db, CLAIM_QUEUED, options)
 
-const keysOf = (claims: readonly Claim[]) => [
-  claims.map(({ accountId }) => accountId),
-  claims.map(({ webhookId }) => webhookId),
-  claims.map(({ eventId }) => eventId),
-  claims.map(({ claim }) => claim),
-]
+const keysOf = (claims: readonly Claim[]) => arraysOf(claims, 'accountId', 'webhookId', 'eventId', 'claim')
 const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) AS k(account_id, webhook_id, event_id, claim)'
 
 /**

@@ -1,5 +1,6 @@
 /** Inserts the rows of deliveries, and notifies the workers of them. */
 import type { Tx } from '#runtime'
+import { arraysOf } from '#runtime/models'
 import type { Content, Traced } from '../delivery/payload.ts'
 import { subscriptionsTo } from '../subscriptions.ts'
 import { lockBehind } from './behind.ts'
@@ -60,15 +61,11 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
        WHERE b.account_id = ANY ($1::bigint[]) AND b.account_id = r.account_id AND b.webhook_id = r.id)
      ON CONFLICT DO NOTHING RETURNING account_id AS "accountId"`,
     [
-      events.map((event) => event.accountId),
-      events.map((event) => event.id),
-      events.map((event) => event.event),
-      events.map((event) => event.dataText),
+      ...arraysOf(events, 'accountId', 'id', 'event', 'dataText'),
       events.map((event) => event.at.toISOString()),
       events.map((event) => event.traceparent),
       wait,
-      matching.map(({ name }) => name),
-      matching.map(({ subscription }) => subscription),
+      ...arraysOf(matching, 'name', 'subscription'),
     ],
   )
   if (inserted.length > 0)

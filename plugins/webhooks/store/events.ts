@@ -1,5 +1,6 @@
 /** The event feed of each account: the tables webhooks.event and webhooks.event_deletion. */
 import type { Db, Tx } from '#runtime'
+import { arraysOf } from '#runtime/models'
 import type { PublicEvent } from './deliveries.ts'
 
 /** Data of one page, as JSON text. A page ends with the event that exceeds it. */
@@ -35,13 +36,7 @@ export const appendEvents = (tx: Tx, events: readonly PublicEvent[]) =>
      FROM locked, unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
        WITH ORDINALITY AS e(account_id, id, event, data_text, happened_at, n)
      ORDER BY n ON CONFLICT (account_id, id) DO NOTHING`,
-    [
-      events.map((event) => event.accountId),
-      events.map((event) => event.id),
-      events.map((event) => event.event),
-      events.map((event) => event.dataText),
-      events.map((event) => event.at.toISOString()),
-    ],
+    [...arraysOf(events, 'accountId', 'id', 'event', 'dataText'), events.map((event) => event.at.toISOString())],
   )
 
 export interface FeedPage {

@@ -5,6 +5,7 @@
  * claim that is no longer current. The lease catches deliveries that a living worker has lost track of.
  */
 import type { AccountsDb, Db } from '#runtime'
+import { arraysOf } from '#runtime/models'
 import type { Claim } from './claims.ts'
 
 /** Between two heartbeats, and between two searches for lost deliveries. */
@@ -68,13 +69,7 @@ async function release(db: Db, claims: readonly LostClaim[]): Promise<number> {
      WHERE d.account_id = ANY ($1::bigint[]) AND d.account_id = lost.account_id AND d.webhook_id = lost.webhook_id
        AND d.event_id = lost.event_id
      RETURNING 1`,
-    [
-      claims.map(({ accountId }) => accountId),
-      claims.map(({ webhookId }) => webhookId),
-      claims.map(({ eventId }) => eventId),
-      claims.map(({ claim }) => claim),
-      claims.map(({ worker }) => worker),
-    ],
+    arraysOf(claims, 'accountId', 'webhookId', 'eventId', 'claim', 'worker'),
   )
   return rows.length
 }
