@@ -2,7 +2,7 @@
 import type { AccountInput } from '#generated/identity'
 import type { Tx } from '#runtime'
 import type { Parts } from '../parts.ts'
-import { type AccountRow, saveAccount } from '../store/accounts.ts'
+import { type AccountRow, READ_WITH_TOKENS, saveAccount } from '../store/accounts.ts'
 import { type Author, changesOf } from './author.ts'
 
 /**
@@ -20,13 +20,3 @@ export const accountChanges =
     await logSecurity(tx, { ...by, accountId: current.id, action: 'account_updated', details })
     return saved
   }
-
-const READ_WITH_TOKENS = [
-  'timeZone',
-  'zones',
-  'reportsCountForDayFrom',
-  'safetyFactor',
-  'durationCorrelation',
-  'estimatesFromHistory',
-  'activeProjectLimit',
-] as const satisfies (keyof AccountInput)[]

@@ -12,6 +12,16 @@ const accounts = tableModel('identity.account', {
 })
 
 export type AccountRow = typeof accounts.row
+/** Requests get these settings with their token. */
+export const READ_WITH_TOKENS = [
+  'timeZone',
+  'zones',
+  'reportsCountForDayFrom',
+  'safetyFactor',
+  'durationCorrelation',
+  'estimatesFromHistory',
+  'activeProjectLimit',
+] as const satisfies (keyof Account & keyof AccountInput)[]
 /** Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. */
 export type Zones = AccountRow['zones']
 

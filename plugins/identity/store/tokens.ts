@@ -2,9 +2,10 @@
  * Rows of identity.access_token and identity.refresh_token: only the SHA-256 digests of the tokens are stored. The client of a
  * token is one of its account, or of the installation, which has none.
  */
+import { accountEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
 import { lockName } from '#runtime/models'
-import type { AccountRow } from './accounts.ts'
+import { type AccountRow, READ_WITH_TOKENS } from './accounts.ts'
 
 /**
  * The client and the user that tokens are issued to. The epochs are those at the time of authentication: raising the epoch of
@@ -92,17 +93,7 @@ export async function insertRefreshToken(
 }
 
 /** What a request with a valid access token needs of its account, client and user. */
-export interface BearerFacts
-  extends Pick<
-    AccountRow,
-    | 'timeZone'
-    | 'zones'
-    | 'reportsCountForDayFrom'
-    | 'safetyFactor'
-    | 'durationCorrelation'
-    | 'estimatesFromHistory'
-    | 'activeProjectLimit'
-  > {
+export interface BearerFacts extends Pick<AccountRow, (typeof READ_WITH_TOKENS)[number]> {
   readonly accountId: number
   readonly scopes: readonly string[]
   readonly clientId: string
@@ -130,11 +121,8 @@ export interface BearerRow extends BearerFacts {
   readonly expiresAt: Date
 }
 
-/** What both kinds of bearers have of the account `a` and the client `c`. */
-const OF_ACCOUNT_AND_CLIENT = `a.time_zone AS "timeZone", a.zones,
-            a.reports_count_for_day_from AS "reportsCountForDayFrom", a.safety_factor AS "safetyFactor",
-            a.duration_correlation AS "durationCorrelation", a.estimates_from_history AS "estimatesFromHistory",
-            a.active_project_limit AS "activeProjectLimit",
+/** What both kinds of bearers have of the account and the client `c`. */
+const OF_ACCOUNT_AND_CLIENT = `${READ_WITH_TOKENS.map((name) => `${accountEntity.columns[name]} AS "${name}"`).join(', ')},
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil"`
 
@@ -142,11 +130,11 @@ const OF_ACCOUNT_AND_CLIENT = `a.time_zone AS "timeZone", a.zones,
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
     `SELECT ${OF_ACCOUNT_AND_CLIENT}, t.account_id AS "accountId", t.scopes, t.family, t.expires_at AS "expiresAt",
-            c.limit_per_user AS "limitPerUser", a.api_rate_limit AS "accountRateLimit",
+            c.limit_per_user AS "limitPerUser", account.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
             u.project_permissions AS "projectPermissions"
        FROM identity.access_token t
-       JOIN identity.account a ON a.id = t.account_id
+       JOIN identity.account ON account.id = t.account_id
        JOIN identity.client c ON c.id = t.client_id AND coalesce(c.account_id, t.account_id) = t.account_id
                              AND c.active AND c.token_epoch = t.client_epoch
        LEFT JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
@@ -168,7 +156,7 @@ export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<Sc
     `SELECT ${OF_ACCOUNT_AND_CLIENT}, c.account_id AS "accountId", ARRAY['service.scim'] AS scopes,
             false AS "limitPerUser", NULL AS "accountRateLimit",
             NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions", c.active
-       FROM identity.client c JOIN identity.account a ON a.id = c.account_id
+       FROM identity.client c JOIN identity.account ON account.id = c.account_id
       WHERE c.kind = 'scim' AND c.secret_hash = $1`,
     [secretHash],
   )
