@@ -1,27 +1,12 @@
 /** What can be wrong with a provider, by name and with a sentence; the connection test and the security log show both. Pure. */
+import type { Schemas } from '#generated/identity'
 import { AnswerTooLarge, BlockedUrl, connectionFault } from '#runtime/outbound'
 
-export type FailureName =
-  | 'not_https'
-  | 'private_address'
-  | 'dns_failed'
-  | 'unreachable'
-  | 'tls_failed'
-  | 'timeout'
-  | 'too_large'
-  | 'not_found'
-  | 'not_json'
-  | 'issuer_mismatch'
-  | 'missing_endpoint'
-  | 'no_s256'
-  | 'no_matching_algorithm'
-  | 'no_client_authentication'
-  | 'jwks_failed'
-  | 'client_refused'
-  /** The provider answered the authorization request with an error. */
-  | 'denied'
-  /** The provider's answer, or its id_token, is not valid. */
-  | 'invalid_answer'
+/**
+ * `denied`: the provider answered the authorization request with an error; `invalid_answer`: its answer, or its id_token, is not
+ * valid.
+ */
+export type FailureName = NonNullable<Schemas['SsoProviderCheck']['failure']>
 
 export class ProviderFailure extends Error {
   readonly failure: FailureName

@@ -1,4 +1,5 @@
 /** Checks what a provider states about itself in its discovery document (OpenID Connect Discovery 1.0, section 3). Pure. */
+import type { Schemas } from '#generated/identity'
 import { type AllowedTargets, urlFault } from '#runtime/outbound'
 import { type FailureName, ProviderFailure } from './provider-failure.ts'
 
@@ -14,23 +15,8 @@ export interface ProviderMetadata {
 }
 
 /** One step of a connection test. */
-export interface Check {
-  readonly name: CheckName
-  readonly passed: boolean
-  /** Null when it passed. */
-  readonly failure: FailureName | null
-  readonly detail: string
-}
-export type CheckName =
-  | 'authority_url'
-  | 'discovery'
-  | 'issuer'
-  | 'endpoints'
-  | 'pkce'
-  | 'algorithms'
-  | 'client_authentication'
-  | 'jwks'
-  | 'client'
+export type Check = Readonly<Schemas['SsoProviderCheck']>
+export type CheckName = Check['name']
 
 export const passed = (name: CheckName, detail: string): Check => ({ name, passed: true, failure: null, detail })
 export const failed = (name: CheckName, failure: FailureName, detail: string): Check => ({

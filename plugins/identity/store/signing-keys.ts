@@ -1,15 +1,9 @@
 /** Rows of identity.signing_key: the key pairs of id_tokens. Private keys are encrypted. */
+import type { Schemas } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
 import { insertRow, lockName } from '#runtime/models'
 
-export interface PublicKey {
-  readonly kty: string
-  readonly kid: string
-  readonly use: string
-  readonly alg: string
-  readonly n: string
-  readonly e: string
-}
+export type PublicKey = Readonly<Schemas['SigningKeys']['keys'][number]>
 
 export interface SigningKeyRow {
   /** The `kid`. */
