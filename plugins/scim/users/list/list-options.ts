@@ -7,17 +7,6 @@ import { kindOf, quoted } from '../../json.ts'
 import { MAX_COUNT } from '../../paging.ts'
 import { type Projection, readProjection } from '../projection.ts'
 
-/** The options as text, by their names. */
-export interface SentOptions {
-  readonly filter?: string
-  readonly startIndex?: string
-  readonly count?: string
-  readonly cursor?: string
-  readonly sortBy?: string
-  readonly sortOrder?: string
-  readonly attributes?: string
-  readonly excludedAttributes?: string
-}
 const NAMES = [
   'filter',
   'startIndex',
@@ -27,7 +16,9 @@ const NAMES = [
   'sortOrder',
   'attributes',
   'excludedAttributes',
-] as const satisfies readonly (keyof SentOptions)[]
+] as const
+/** The options as text, by their names. */
+export type SentOptions = { readonly [Name in (typeof NAMES)[number]]?: string }
 
 export interface ListOptions {
   readonly query: Pick<UserQuery, 'condition' | 'sortBy' | 'descending'>
