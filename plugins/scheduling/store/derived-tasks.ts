@@ -2,6 +2,7 @@
 import type { Tx } from '#runtime'
 import type { Zone } from '../engine/model.ts'
 import type { Json, JsonBytes } from '../json.ts'
+import { arraysOf } from './sql.ts'
 
 /** What a calculation derives of a task. */
 export interface DerivedTask {
@@ -89,5 +90,5 @@ export const saveLatches = (tx: Tx, accountId: number, latches: readonly TaskLat
     `UPDATE scheduling.task_projection t SET red_alerted = n.red, ready_alerted = n.ready
      FROM unnest($2::bigint[], $3::boolean[], $4::boolean[]) AS n(id, red, ready)
      WHERE t.account_id = $1 AND t.task_id = n.id`,
-    [accountId, latches.map((it) => it.id), latches.map((it) => it.red), latches.map((it) => it.ready)],
+    [accountId, ...arraysOf(latches, 'id', 'red', 'ready')],
   )

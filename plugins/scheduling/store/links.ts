@@ -1,7 +1,7 @@
 /** Stores the predecessors and assignments of tasks and the deliverables of milestones; each list is saved as a whole. */
 import type { Db, Tx } from '#runtime'
 import type { Assignment, Predecessor } from '../engine/model.ts'
-import { readCount } from './sql.ts'
+import { arraysOf, readCount } from './sql.ts'
 
 /** Every link of a project: `to` waits for `from`. */
 export const linksWithin = (db: Db, accountId: number, projectId: number) =>
@@ -71,8 +71,7 @@ export async function savePredecessors(
   await deleteOf(tx, 'predecessor', accountId, tasks)
   const links = tasks.flatMap(({ id, predecessors }) => predecessors.map((it) => ({ ...it, of: id })))
   if (links.length === 0) return
-  const columns = (['of', 'taskId', 'type', 'lag'] as const).map((name) => links.map((it) => it[name]))
-  await tx.query(INSERT_LINKS, [accountId, ...columns])
+  await tx.query(INSERT_LINKS, [accountId, ...arraysOf(links, 'of', 'taskId', 'type', 'lag')])
 }
 
 /** Each task has these assignments and no others. */
@@ -85,8 +84,7 @@ export async function saveAssignments(
   await deleteOf(tx, 'assignment', accountId, tasks)
   const assigned = tasks.flatMap(({ id, assignments }) => assignments.map((it) => ({ ...it, of: id })))
   if (assigned.length === 0) return
-  const columns = (['of', 'resourceId', 'units'] as const).map((name) => assigned.map((it) => it[name]))
-  await tx.query(INSERT_ASSIGNMENTS, [accountId, ...columns])
+  await tx.query(INSERT_ASSIGNMENTS, [accountId, ...arraysOf(assigned, 'of', 'resourceId', 'units')])
 }
 
 /** Those of new tasks, each column as the text of an array; `of` is the task that waits. */
@@ -127,14 +125,7 @@ export async function saveDeliverables(
       `UPDATE scheduling.deliverable d SET name = n.name, status = n.status, position = n.position
        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[]) AS n(id, name, status, position)
        WHERE d.account_id = $1 AND d.milestone_id = $2 AND d.id = n.id`,
-      [
-        accountId,
-        milestoneId,
-        kept.map((it) => it.id),
-        kept.map((it) => it.name),
-        kept.map((it) => it.status),
-        kept.map((it) => it.position),
-      ],
+      [accountId, milestoneId, ...arraysOf(kept, 'id', 'name', 'status', 'position')],
     )
   }
   const made = placed.filter((it) => it.id === undefined)
@@ -142,7 +133,7 @@ export async function saveDeliverables(
     await tx.query(
       `INSERT INTO scheduling.deliverable (account_id, milestone_id, name, status, position)
        SELECT $1::bigint, $2::bigint, * FROM unnest($3::text[], $4::text[], $5::int[])`,
-      [accountId, milestoneId, made.map((it) => it.name), made.map((it) => it.status), made.map((it) => it.position)],
+      [accountId, milestoneId, ...arraysOf(made, 'name', 'status', 'position')],
     )
   }
 }

@@ -1,7 +1,7 @@
 /** Projects as they are stored. Every statement names the account; lists take one statement. */
 import { type NewProject, type ProjectFields, projectEntity } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, readFirst, readIds, rowsOf, type Visibility, visibilityParams } from './sql.ts'
+import { aliasedColumns, arraysOf, readFirst, readIds, rowsOf, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
 export interface PauseDates {
@@ -142,7 +142,7 @@ export const countDueProjects = (db: Db, days: readonly AccountDay[]) =>
      FROM unnest($1::bigint[], $2::date[], $3::text[]) AS a(id, today, zone)
      JOIN scheduling.project p ON p.account_id = a.id AND p.status = 'Active' AND p.status_date < a.today
      GROUP BY a.zone`,
-    [days.map(({ id }) => id), days.map(({ today }) => today), days.map(({ timeZone }) => timeZone)],
+    arraysOf(days, 'id', 'today', 'timeZone'),
   )
 
 /** Locks a project. @param wait false: undefined where somebody else has locked it */

@@ -4,7 +4,7 @@ import type { Actor, Db, Tx } from '#runtime'
 import { dayOf } from '../dates.ts'
 import type { LinkType } from '../engine/model.ts'
 import type { ActualDays, DatedLink } from '../engine/progress/contradicted-links.ts'
-import { aliasedColumns } from './sql.ts'
+import { aliasedColumns, arraysOf } from './sql.ts'
 import type { TaskRow } from './tasks.ts'
 
 const MAX_REPORTS = 1_000 // of a task
@@ -55,7 +55,7 @@ export async function addReports(
   await tx.query(
     `DELETE FROM scheduling.progress_report r USING unnest($2::bigint[], $3::int[]) AS n(id, number)
      WHERE r.account_id = $1 AND r.task_id = n.id AND r.number <= n.number - ${MAX_REPORTS}`,
-    [accountId, full.map(({ id }) => id), full.map(({ number }) => number)],
+    [accountId, ...arraysOf(full, 'id', 'number')],
   )
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import type { AskedFacts, CompletedFacts } from '../calculation/simulation.ts'
 import { findRunningBasis } from './running.ts'
+import { arraysOf } from './sql.ts'
 
 /** The projects among `ids` that have a plan, by id. */
 export const askedAmong = (db: Db, accountId: number, ids: readonly number[]): Promise<AskedFacts[]> =>
@@ -96,15 +97,8 @@ export async function saveOutlooks(
   found: readonly FoundOutlook[],
   { wait }: { readonly wait: boolean },
 ): Promise<{ readonly id: number; readonly isSaved: boolean }[]> {
-  const params = [
-    accountId,
-    on,
-    found.map(({ id }) => id),
-    found.map(({ bufferEnd }) => bufferEnd),
-    found.map(({ probabilityOfPromise }) => probabilityOfPromise),
-    found.map(({ finishP50 }) => finishP50),
-    found.map(({ finishP80 }) => finishP80),
-  ]
+  const columns = arraysOf(found, 'id', 'bufferEnd', 'probabilityOfPromise', 'finishP50', 'finishP80')
+  const params = [accountId, on, ...columns]
   const matching = await db.query<{ id: number }>(MATCHING, params)
   const saved = await db.query<{ id: number }>(
     `UPDATE scheduling.project p SET probability_of_promise = own.probability, probability_on = $2,

@@ -1,9 +1,9 @@
 /** What statements of the stores have in common. */
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, insertRow, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
+import { aliasedColumns, arraysOf, insertRow, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
 import { searchTextOf } from '#runtime/text'
 
-export { aliasedColumns, insertRow, insertSql, setSql, type Values }
+export { aliasedColumns, arraysOf, insertRow, insertSql, setSql, type Values }
 
 type Params = readonly unknown[]
 
