@@ -78,7 +78,7 @@ export async function sizeOf(db: Db, accountId: number, projectIds: readonly num
     accountId,
     projectIds,
   ])
-  return row ?? NOTHING
+  return row as ProjectSize
 }
 
 /** What the load of resources is calculated from. */
@@ -116,18 +116,6 @@ export function sharedSizes(): SharedSizes {
     underWay.set(key, counted)
     return counted
   }
-}
-
-const NOTHING: ProjectSize = {
-  tasks: 0,
-  text: 0,
-  plans: 0,
-  links: 0,
-  assignments: 0,
-  calendars: 0,
-  resourceCalendars: 0,
-  resources: 0,
-  resourceText: 0,
 }
 
 const UNRESERVED_TASKS = 300 // tasks, and as many assignments: a project of so few is loaded without a reservation
@@ -171,5 +159,5 @@ export async function sizeOfPage(db: Db, source: Source, list: List, listed: Lis
      FROM (${page.sql}) page`,
     page.params,
   )
-  return row ?? { rows: 0, text: 0, links: 0, assignments: 0 }
+  return row as PageSize
 }
