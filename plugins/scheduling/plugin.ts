@@ -46,7 +46,7 @@ export default definePlugin({
   commands: { ...fileCommands, ...projectionCommands },
   setup(host, { directory }) {
     const planner = openPlanner(host)
-    addGauges(host.meter, planner)
+    addGauges(host.meter, planner.pool)
     const services: Services = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
     addProjectionGauges(host, services)
     addSearchGauge(host)
@@ -95,7 +95,7 @@ export default definePlugin({
         ...weeklyReleases(host, services),
         thinHistory(host, services),
         forgetSearches(host),
-        searchPlanner(host, services, planner.searching, long),
+        searchPlanner(host, services, planner.pool.searching, long),
       ],
       async close() {
         await Promise.all([queue.close(), planner.close()])

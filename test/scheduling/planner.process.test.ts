@@ -80,7 +80,7 @@ function opened(limits?: Partial<PoolLimits>, fileTime?: number): Planner {
 }
 afterEach(async () => {
   await planner?.close()
-  expect(planner?.threads).toBe(0)
+  expect(planner?.pool.threads).toBe(0)
 })
 
 /** A search that goes on until it is aborted, once it is under way. */
@@ -98,19 +98,19 @@ describe('a plan', () => {
   test('is the same whether it is made here or in a thread', async () => {
     const large = network(600)
     expect(await planOf(opened().plan(large, OPTIONS, ACCOUNT))).toEqual(plan(large, OPTIONS))
-    expect(planner?.threads).toBe(1)
+    expect(planner?.pool.threads).toBe(1)
   })
 
   test('of a small network needs no thread', async () => {
     const small = network(10)
     expect(await planOf(opened().plan(small, OPTIONS, ACCOUNT))).toEqual(plan(small, OPTIONS))
-    expect(planner?.threads).toBe(0)
+    expect(planner?.pool.threads).toBe(0)
   })
 
   test('with a buffer that is sized by simulation is made in a thread, however small it is', async () => {
     const confident: PlanOptions = { ...OPTIONS, bufferSizing: 'confidence' }
     expect(await planOf(opened().plan(network(3), confident, ACCOUNT))).toEqual(plan(network(3), confident))
-    expect(planner?.threads).toBe(1)
+    expect(planner?.pool.threads).toBe(1)
   })
 
   test('of few tasks with much that links or uses is made in a thread', async () => {
@@ -119,7 +119,7 @@ describe('a plan', () => {
     const { tasks, ...rest } = network(10)
     const busy = { ...rest, resources, tasks: tasks.map((it) => ({ ...it, assignments })) }
     expect(await planOf(opened().plan(busy, OPTIONS, ACCOUNT))).toEqual(plan(busy, OPTIONS))
-    expect(planner?.threads).toBe(1)
+    expect(planner?.pool.threads).toBe(1)
   })
 
   test('of a large network leaves this thread to others', async () => {
@@ -165,7 +165,7 @@ describe('a calculation whose result is not stored', () => {
     expect(await on.stagger({ ...staggering, running }, ACCOUNT)).toEqual(stagger(staggering))
     expect(await on.whatIf(question, ACCOUNT)).toEqual(whatIf(situation, question.changes))
     expect((await on.explain({ ...asked, plan: json(asked.plan) }, ACCOUNT)).planned).toEqual(explainPlanned(asked))
-    expect(on.threads).toBe(1)
+    expect(on.pool.threads).toBe(1)
   })
 
   test('of many completed tasks is calculated in a thread, of few here', async () => {
@@ -179,9 +179,9 @@ describe('a calculation whose result is not stored', () => {
     }
     const on = opened()
     expect(await on.history(history(1), ACCOUNT)).toMatchObject({ tasks: 1 })
-    expect(on.threads).toBe(0)
+    expect(on.pool.threads).toBe(0)
     expect(await on.history(history(200), ACCOUNT)).toMatchObject({ tasks: 200, ratio90: expect.closeTo(1.5, 12) })
-    expect(on.threads).toBe(1)
+    expect(on.pool.threads).toBe(1)
   })
 
   test('ends at once when it is aborted, and leaves its thread to others', async () => {
@@ -298,7 +298,7 @@ describe('a simulation', () => {
     const long = on
       .advise(asked(1_000, 20_000), { ...ACCOUNT, signal: control.signal })
       .catch((error: unknown) => error)
-    await expect.poll(() => on.busy).toBe(1)
+    await expect.poll(() => on.pool.busy).toBe(1)
     const search = { ...ENDLESS, schedules: 1, milliseconds: 10_000 }
     const next = on.plan(network(30), OPTIONS, { ...ACCOUNT, search })
     control.abort()
@@ -361,7 +361,7 @@ describe('a search', () => {
     const search = ENDLESS
     const { outcome } = await endless(opened(), { search, signal: AbortSignal.abort(new Error('gone before')) })
     expect(await outcome).toMatchObject({ message: 'gone before' })
-    expect(planner?.threads).toBe(0)
+    expect(planner?.pool.threads).toBe(0)
   })
 })
 
@@ -380,7 +380,7 @@ describe('many at once', () => {
     first.abort()
     await Promise.all(all)
     expect(order).toEqual(['plan', 'B1', 'A1', 'A2', 'A3'])
-    expect(on.threads).toBe(2)
+    expect(on.pool.threads).toBe(2)
   })
 
   test('are served in rotation by account, whatever they calculate', async () => {
@@ -433,10 +433,10 @@ describe('many at once', () => {
     const on = opened({ threads: { ...ONE_EACH, long: 2 }, expected: Number.MAX_SAFE_INTEGER })
     const own = [await endless(on), await endless(on), await endless(on)]
     await own[0]?.begun
-    expect(on.waiting.long_search).toBe(2)
+    expect(on.pool.waiting.long_search).toBe(2)
     const other = await endless(on, { account: 2 })
     await other.begun
-    expect(on.waiting.long_search).toBe(2)
+    expect(on.pool.waiting.long_search).toBe(2)
     for (const { abort } of [...own, other]) abort()
     await Promise.all([...own, other].map(({ outcome }) => outcome))
   })
@@ -448,7 +448,7 @@ describe('many at once', () => {
     const [early, late] = [await endless(on), await endless(on)]
     const another = await endless(on, { account: 2 })
     expect(await late.outcome).toMatchObject({ code: 'planner_busy' })
-    expect(on.refused.long_search).toBe(1)
+    expect(on.pool.refused.long_search).toBe(1)
     running.abort()
     await another.begun
     another.abort()
@@ -537,7 +537,7 @@ describe('threads', () => {
   test('end when they have nothing to do, and come again', async () => {
     const on = opened({ idle: 1 })
     await on.plan(network(300), OPTIONS, ACCOUNT)
-    await expect.poll(() => on.threads).toBe(0)
+    await expect.poll(() => on.pool.threads).toBe(0)
     expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
   })
 
@@ -551,16 +551,16 @@ describe('threads', () => {
   test('that do not come back from a calculation are ended, and it fails', async () => {
     const on = opened({ grace: 1 })
     await expect(on.plan(network(10_000), OPTIONS, ACCOUNT)).rejects.toThrow('ended before its calculation did')
-    await expect.poll(() => on.threads).toBe(0)
+    await expect.poll(() => on.pool.threads).toBe(0)
   })
 
   test('end with a calculation that fails in no known way, and another goes on', async () => {
     const on = opened()
     const broken = { ...network(300), resources: null } as unknown as Network
     await expect(on.plan(broken, OPTIONS, ACCOUNT)).rejects.toThrow(TypeError)
-    await expect.poll(() => on.threads).toBe(0)
+    await expect.poll(() => on.pool.threads).toBe(0)
     expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
-    expect(on.threads).toBe(1)
+    expect(on.pool.threads).toBe(1)
   })
 
   test('end with the planner, and what they did fails', async () => {
@@ -571,7 +571,7 @@ describe('threads', () => {
     await on.close()
     for (const { outcome } of [running, waiting]) expect(await outcome).toMatchObject({ status: 503, code: 'stopping' })
     await expect(on.plan(network(300), OPTIONS, ACCOUNT)).rejects.toMatchObject({ code: 'stopping' })
-    expect(on.threads).toBe(0)
+    expect(on.pool.threads).toBe(0)
   })
 })
 
@@ -582,9 +582,9 @@ describe('a file', () => {
   test('is read the same here and in a thread', async () => {
     const small = { bytes: rows(20), type: 'text/csv' } as const
     const here = await opened().readFile(small, ACCOUNT)
-    expect(planner?.threads).toBe(0)
+    expect(planner?.pool.threads).toBe(0)
     const large = await opened().readFile({ ...small, bytes: rows(60) }, ACCOUNT)
-    expect(planner?.threads).toBe(1)
+    expect(planner?.pool.threads).toBe(1)
     expect([here.draft?.taskCount, large.draft?.taskCount]).toEqual([20, 60])
     const [first, all] = [here, large].map(({ draft }) => draft && parseJsonBytes(draft.tasks))
     expect(all?.slice(0, 20)).toEqual(first)

@@ -1,13 +1,13 @@
 /** The metrics of the planning threads. */
 import type { Meter } from '#runtime'
-import type { Planner } from './planner.ts'
+import type { PoolFigures } from './pool.ts'
 
-export function addGauges(meter: Meter, planner: Planner): void {
+export function addGauges(meter: Meter, pool: PoolFigures): void {
   meter.gauge('planner_queue', 'Calculations that wait for a thread, by lane.', () =>
-    Object.entries(planner.waiting).map(([lane, value]) => ({ labels: { lane }, value })),
+    Object.entries(pool.waiting).map(([lane, value]) => ({ labels: { lane }, value })),
   )
   meter.readCounter('planner_refused_total', 'Calculations that were refused since the start, by lane.', () =>
-    Object.entries(planner.refused).map(([lane, value]) => ({ labels: { lane }, value })),
+    Object.entries(pool.refused).map(([lane, value]) => ({ labels: { lane }, value })),
   )
-  meter.gauge('planner_busy_threads', 'Planning threads that calculate.', () => planner.busy)
+  meter.gauge('planner_busy_threads', 'Planning threads that calculate.', () => pool.busy)
 }

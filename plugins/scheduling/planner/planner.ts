@@ -21,7 +21,7 @@ import { type Calculations, calculations, type Input, type PipelineQuestion, typ
 import type { RecalculationQuestion } from './known-projects.ts'
 import type { Lane } from './lanes.ts'
 import type { Progress, Task, TimedSearch, TimeLimit } from './messages.ts'
-import { openPool, type PoolHost, type PoolLimits, type Searching } from './pool.ts'
+import { openPool, type PoolFigures, type PoolHost, type PoolLimits } from './pool.ts'
 import {
   adviceTimes,
   besideOf,
@@ -192,12 +192,7 @@ export interface Planner extends Asking {
   readFile(file: FileInput, request: CalculationRequest): Promise<FileReading>
   /** The rows of a new project with its plan; throws as `plan` does, 413 when it takes more memory than a thread has. */
   planImport(input: ImportInput, request: CalculationRequest): Promise<PlannedImport>
-  /** Threads that there are just now, those of them that calculate, what waits for one, and what was refused so far. */
-  readonly threads: number
-  readonly busy: number
-  readonly waiting: Readonly<Record<Lane, number>>
-  readonly refused: Readonly<Record<Lane, number>>
-  readonly searching: Searching
+  readonly pool: PoolFigures
   /** Ends every thread; what was not finished fails. */
   close(): Promise<void>
 }
@@ -294,19 +289,7 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
         throw memoryRefusal(error) ?? error
       }
     },
-    get threads() {
-      return pool.threads
-    },
-    get busy() {
-      return pool.busy
-    },
-    get waiting() {
-      return pool.waiting
-    },
-    get refused() {
-      return pool.refused
-    },
-    searching: pool.searching,
+    pool,
     close: pool.close,
   }
 }

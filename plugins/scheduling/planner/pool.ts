@@ -71,13 +71,7 @@ export interface Job {
   readonly onProgress?: (at: Progress) => void
 }
 
-export interface Pool {
-  /**
-   * Resolves with the task's result.
-   * @throws NetworkError with every fault; 429 for too many searches of the account and 503 for too much of all, both with
-   * the expected wait; the signal's reason; an Error when the thread died
-   */
-  run(job: Job): Promise<unknown>
+export interface PoolFigures {
   /** Threads that there are just now, and those of them that calculate. */
   readonly threads: number
   readonly busy: number
@@ -86,6 +80,15 @@ export interface Pool {
   /** What was refused so far. */
   readonly refused: Readonly<Record<Lane, number>>
   readonly searching: Searching
+}
+
+export interface Pool extends PoolFigures {
+  /**
+   * Resolves with the task's result.
+   * @throws NetworkError with every fault; 429 for too many searches of the account and 503 for too much of all, both with
+   * the expected wait; the signal's reason; an Error when the thread died
+   */
+  run(job: Job): Promise<unknown>
   /** Ends all threads, whatever they do. */
   close(): Promise<void>
 }

@@ -54,7 +54,7 @@ export interface SearchQueue {
 }
 
 export function openSearchQueue({ clock, notify, listen, transaction }: AskingHost, planner: Planner): SearchQueue {
-  const { searching } = planner
+  const { searching } = planner.pool
   /** Wakes what waits for the end of a search, by its id. */
   const waiters = new Map<string, () => void>()
   const deleting = new Set<Promise<unknown>>()
