@@ -17,7 +17,7 @@ import { releaseHandlers } from './api/handlers/releases.ts'
 import { reportHandlers } from './api/handlers/reports.ts'
 import { resourceHandlers } from './api/handlers/resources.ts'
 import { planProject, scheduleHandlers } from './api/handlers/schedules.ts'
-import { searched, searchHandlers } from './api/handlers/searches.ts'
+import { longHandlers, searchHandlers } from './api/handlers/searches.ts'
 import { simulatePortfolio, simulateProject, simulationHandlers } from './api/handlers/simulations.ts'
 import { taskHandlers } from './api/handlers/tasks.ts'
 import { upsertHandlers } from './api/handlers/upserts.ts'
@@ -81,11 +81,7 @@ export default definePlugin({
         ...workListHandlers(services),
         ...simulationHandlers(services),
         ...searchHandlers(host),
-        planProject: searched(host, queue, 'planProject', long.planProject),
-        schedulePortfolio: searched(host, queue, 'schedulePortfolio', long.schedulePortfolio),
-        simulateProject: searched(host, queue, 'simulateProject', long.simulateProject),
-        simulatePortfolio: searched(host, queue, 'simulatePortfolio', long.simulatePortfolio),
-        adviseProject: searched(host, queue, 'adviseProject', long.adviseProject),
+        ...longHandlers(host, queue, long),
       },
       commands: { ...fileRunners(host, services), ...projectionRunners(host, services) },
       listeners: [onRunningChanged(host, services)],

@@ -3,19 +3,15 @@
  * a search is claimed, kept alive and ended by statements of its account. A claim ends with its search, when the search is
  * cancelled, or when its planner gives no sign of life any more; what ends a search names its claim.
  */
+import type { Schemas } from '#generated/scheduling'
 import type { Actor, Db, Fault, Tx } from '#runtime'
 import type { Levelling } from '../engine/model.ts'
 import type { SimulationProgress } from '../engine/simulation/model.ts'
 import type { SearchLane } from '../planner/lanes.ts'
 import { readAny, readFirst } from './sql.ts'
 
-export type SearchOperation =
-  | 'planProject'
-  | 'schedulePortfolio'
-  | 'simulateProject'
-  | 'simulatePortfolio'
-  | 'adviseProject'
-export type SearchState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+export type SearchOperation = Schemas['Search']['operation']
+export type SearchState = Schemas['Search']['state']
 
 /** A refusal, as it is stored. */
 export interface StoredProblem {

@@ -1,7 +1,7 @@
 /** Searches: operations that planners carry out, of which requests wait for the answer or, asked to, do not. */
 import type { Ops } from '#generated/scheduling'
 import type { Host } from '#runtime'
-import { type Handler, type Input, notFound, type PreparedHandler, type ReadCall } from '#runtime'
+import { type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
 import { searchLaneOf } from '../../planner/weights.ts'
 import { visibilityOf } from '../../rules/access.ts'
 import { findProject } from '../../store/projects.ts'
@@ -15,6 +15,7 @@ import {
 import { type Asked, reserveResult, type SearchQueue } from '../../usecases/searches/ask.ts'
 import { SEARCH_QUEUE } from '../../usecases/searches/channels.ts'
 import type { LongOperation } from '../../usecases/searches/operation.ts'
+import type { LongOperations } from '../../usecases/searches/run.ts'
 import { prefersAsync, RESPOND_ASYNC, viewSearch } from '../searches.ts'
 
 type SearchHost = Pick<Host<unknown>, 'clock' | 'notify' | 'urls'>
@@ -24,16 +25,24 @@ export const searchHandlers = (host: SearchHost) => ({
   cancelSearch: cancelSearch(host),
 })
 
-/** The handler of an operation that a planner carries out, unless it is short. */
-export const searched = <Id extends SearchOperation>(
+type Handlers = { readonly [Id in SearchOperation]: PreparedHandler<Ops[Id]> }
+
+/** The handlers of operations that a planner carries out, unless they are short. */
+export const longHandlers = (host: SearchHost, queue: SearchQueue, operations: LongOperations) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([name, long]) => [name, longHandler(host, queue, name as SearchOperation, long)]),
+  ) as unknown as Handlers
+
+/** They differ in what they take, which is read by `long` alone. */
+const longHandler = (
   { urls }: SearchHost,
   queue: SearchQueue,
-  operation: Id,
-  long: LongOperation<Ops[Id]>,
-): PreparedHandler<Ops[Id]> => ({
+  operation: SearchOperation,
+  long: LongOperation<Ops['planProject']>,
+): PreparedHandler<Ops['planProject']> => ({
   async prepare(input, reading) {
     const { limit, expected, isShort, ...about } = await long.expect(input, reading)
-    const { path, body, headers, request } = input as Input<Ops['planProject']>
+    const { path, body, headers, request } = input
     const isAsync = prefersAsync(headers.Prefer)
     if (isShort && !isAsync) return long.prepare(input, reading)
     const { milliseconds } = limit
@@ -46,13 +55,13 @@ export const searched = <Id extends SearchOperation>(
     }
     if (!isAsync) {
       const body = await queue.answer(reading, { ...asked, key: headers['Idempotency-Key'] }, request.signal)
-      return async (call) => call.reply(200 as never, body as never)
+      return async (call) => call.reply(200, body as never)
     }
     return async (call) => {
       const search = await queue.add(call, asked)
       const location = `${urls.base}/api/v1/searches/${search.id}`
       const headers = { Location: location, 'Preference-Applied': RESPOND_ASYNC }
-      return call.reply(202 as never, viewSearch(search, null) as never, { headers } as never)
+      return call.reply(202, viewSearch(search, null), { headers })
     }
   },
 })
