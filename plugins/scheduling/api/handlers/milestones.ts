@@ -1,26 +1,42 @@
 /** Milestones: tasks of duration zero, reached or not. */
 import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
-import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
+import {
+  type Call,
+  type Fault,
+  type Handler,
+  invalid,
+  type PreparedHandler,
+  type ReadCall,
+  type Reserves,
+} from '#runtime'
 import { type ListOptions, listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn, dayOf } from '../../dates.ts'
 import { milestoneFaults } from '../../engine/progress/milestone-report.ts'
-import { type Deciding, lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
+import { type Deciding, lockProject } from '../../rules/access.ts'
 import { checkPredecessors, readPredecessors } from '../../rules/links.ts'
 import { ruleProblem, statusCode } from '../../rules/problems.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
 import { saveDeliverables } from '../../store/links.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { newTask } from '../../store/task-changes.ts'
-import { milestoneFields, type TaskRow, taskSearch, taskSource } from '../../store/tasks.ts'
+import { milestoneFields, type TaskRow, taskSearch } from '../../store/tasks.ts'
 import { changing, networkChange } from '../../usecases/change-project.ts'
-import { readReservedPage } from '../../usecases/memory.ts'
 import { stateOf } from '../../usecases/project-snapshot.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { type ReportedFields, report } from '../../usecases/report-progress.ts'
 import { viewMilestone } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
-import { itemChange, lockItem, MILESTONE, mustFind, projectOfItem, removeItem, seeItem } from './work-item.ts'
+import {
+  itemChange,
+  lockItem,
+  MILESTONE,
+  mustFind,
+  projectOfItem,
+  readItems,
+  removeItem,
+  seeItem,
+} from './work-item.ts'
 
 const { select } = milestoneEntity
 
@@ -33,30 +49,21 @@ export const milestoneHandlers = (services: Services) => ({
   deleteMilestone: deleteMilestone(services),
 })
 
-const openList = (query: ListOptions) =>
-  readList(query, { fields: milestoneFields, search: taskSearch, key: 'id', select })
-
 const listMilestones =
   (services: Services): Handler<Ops['listMilestones']> =>
-  async ({ path, query }, call) => {
-    const list = openList(query)
-    const { id } = await seeProject(call, path.projectId)
-    const page = await readReservedPage<TaskRow>(
-      call,
-      taskSource(visibilityOf(call), { ...MILESTONE, projectId: id }),
-      list,
-      'task',
-    )
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects/${id}/milestones`, viewMilestone))
-  }
+  async ({ path, query }, call) =>
+    call.reply(200, await listOf(services, call, query, path.projectId))
 
 const listAllMilestones =
   (services: Services): Handler<Ops['listAllMilestones']> =>
-  async ({ query }, call) => {
-    const list = openList(query)
-    const page = await readReservedPage<TaskRow>(call, taskSource(visibilityOf(call), MILESTONE), list, 'task')
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/milestones`, viewMilestone))
-  }
+  async ({ query }, call) =>
+    call.reply(200, await listOf(services, call, query))
+
+async function listOf(services: Services, call: ReadCall & Reserves, query: ListOptions, projectId?: number) {
+  const list = readList(query, { fields: milestoneFields, search: taskSearch, key: 'id', select })
+  const { page, path } = await readItems(call, MILESTONE, list, projectId)
+  return listBody(page, list, `${services.baseUrl}${path}`, viewMilestone)
+}
 
 const getMilestone: Handler<Ops['getMilestone']> = async ({ path }, call) => {
   const milestone = await seeItem(call, MILESTONE, path.milestoneId)

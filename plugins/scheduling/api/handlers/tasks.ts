@@ -1,19 +1,18 @@
 /** Tasks: list, create, read, delete; `update-task.ts` updates them. */
 import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
-import type { Handler, PreparedHandler, ReadCall } from '#runtime'
+import type { Handler, PreparedHandler, ReadCall, Reserves } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { etag } from '#runtime/services'
-import { lockProject, seeProject, visibilityOf } from '../../rules/access.ts'
+import { lockProject } from '../../rules/access.ts'
 import { mustHaveRoom } from '../../rules/room.ts'
 import { existingResources } from '../../store/resources.ts'
 import { newTask } from '../../store/task-changes.ts'
-import { type TaskRow, taskSearch, taskSource } from '../../store/tasks.ts'
+import { type TaskRow, taskSearch } from '../../store/tasks.ts'
 import { changing, networkChange } from '../../usecases/change-project.ts'
-import { readReservedPage } from '../../usecases/memory.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { checkTask, otherResources, readTask } from '../task-checks.ts'
 import { updateTask, withSequence } from './update-task.ts'
-import { mustFind, projectOfItem, removeItem, seeItem, TASK } from './work-item.ts'
+import { mustFind, projectOfItem, readItems, removeItem, seeItem, TASK } from './work-item.ts'
 
 const { fields, select } = taskEntity
 const expand = ['assignedTo', 'resources']
@@ -29,30 +28,19 @@ export const taskHandlers = (services: Services) => ({
 
 const listTasks =
   (services: Services): Handler<Ops['listTasks']> =>
-  async ({ query }, call) => {
-    const list = openList(query)
-    const page = await readReservedPage<TaskRow>(call, taskSource(visibilityOf(call), TASK), list, 'task')
-    const view = await viewer(services, call, list, page.rows)
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/tasks`, view))
-  }
+  async ({ query }, call) =>
+    call.reply(200, await listOf(services, call, query))
 
 const listProjectTasks =
   (services: Services): Handler<Ops['listProjectTasks']> =>
-  async ({ path, query }, call) => {
-    const list = openList(query)
-    const { id } = await seeProject(call, path.projectId)
-    const page = await readReservedPage<TaskRow>(
-      call,
-      taskSource(visibilityOf(call), { ...TASK, projectId: id }),
-      list,
-      'task',
-    )
-    const view = await viewer(services, call, list, page.rows)
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects/${id}/tasks`, view))
-  }
+  async ({ path, query }, call) =>
+    call.reply(200, await listOf(services, call, query, path.projectId))
 
-const openList = (query: ListOptions): List =>
-  readList(query, { fields, search: taskSearch, key: 'id', select, expand })
+async function listOf(services: Services, call: ReadCall & Reserves, query: ListOptions, projectId?: number) {
+  const list = readList(query, { fields, search: taskSearch, key: 'id', select, expand })
+  const { page, path } = await readItems(call, TASK, list, projectId)
+  return listBody(page, list, `${services.baseUrl}${path}`, await viewer(services, call, list, page.rows))
+}
 
 async function viewer(services: Services, call: ReadCall, { expand }: Pick<List, 'expand'>, rows: readonly TaskRow[]) {
   const { db, account } = call

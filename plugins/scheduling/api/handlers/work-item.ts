@@ -1,10 +1,12 @@
 /** What tasks and milestones have in common: both are rows of one network, looked up, changed and deleted alike. */
-import { notFound, type ReadCall } from '#runtime'
+import { notFound, type ReadCall, type Reserves } from '#runtime'
+import type { List } from '#runtime/odata'
 import { checkMatch } from '#runtime/services'
-import { type Deciding, lockProject, visibilityOf, wholeAccount } from '../../rules/access.ts'
+import { type Deciding, lockProject, seeProject, visibilityOf, wholeAccount } from '../../rules/access.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import { differs, findTask, lockProjectOfTask, projectOfTask, type TaskRow } from '../../store/tasks.ts'
+import { differs, findTask, lockProjectOfTask, projectOfTask, type TaskRow, taskSource } from '../../store/tasks.ts'
 import { type DecidedChange, networkChange } from '../../usecases/change-project.ts'
+import { readReservedPage } from '../../usecases/memory.ts'
 import { changesNetwork } from '../../usecases/save-tasks.ts'
 
 export interface Kind {
@@ -14,6 +16,14 @@ export interface Kind {
 }
 export const TASK: Kind = { milestones: false, name: 'task' }
 export const MILESTONE: Kind = { milestones: true, name: 'milestone' }
+
+/** A page of those that the caller sees, with the address of the list: of all, or of one project. @throws 404 for a project */
+export async function readItems(call: ReadCall & Reserves, kind: Kind, list: List, projectId?: number) {
+  const project = projectId === undefined ? undefined : await seeProject(call, projectId)
+  const source = taskSource(visibilityOf(call), { ...kind, ...(project && { projectId: project.id }) })
+  const page = await readReservedPage<TaskRow>(call, source, list, 'task')
+  return { page, path: `/api/v1/${project ? `projects/${project.id}/` : ''}${kind.name}s` }
+}
 
 /** @throws 404 */
 export async function seeItem(call: ReadCall, kind: Kind, id: number): Promise<TaskRow> {
