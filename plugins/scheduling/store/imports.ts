@@ -3,6 +3,7 @@ import type { Db, Tx } from '#runtime'
 import { searchTextOf } from '#runtime/text'
 import type { ResourceFacts } from '../calculation/facts.ts'
 import type { CalendarRow } from './calendars.ts'
+import type { ResourceRow } from './resources.ts'
 
 /** So many new ids, in one value. */
 export async function drawIds(
@@ -54,13 +55,7 @@ export const insertCalendars = (tx: Tx, accountId: number, calendars: readonly N
     [accountId, JSON.stringify(calendars), at],
   )
 
-export interface NewResource {
-  readonly id: number
-  readonly name: string
-  readonly email: string | null
-  readonly capacity: number
-  readonly calendarId: number | null
-}
+export type NewResource = Pick<ResourceRow, 'id' | 'name' | 'email' | 'capacity' | 'calendarId'>
 export const insertResources = (tx: Tx, accountId: number, resources: readonly NewResource[], at: Date) =>
   tx.query(
     `INSERT INTO scheduling.resource
