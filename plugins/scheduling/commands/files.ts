@@ -18,6 +18,7 @@ import {
   type Runners,
   type Terminal,
 } from '#runtime'
+import { ACCOUNT } from '#runtime/command-options'
 import { exportHandlers } from '../api/handlers/exports.ts'
 import { importHandlers } from '../api/handlers/imports.ts'
 import type { Planner } from '../planner/planner.ts'
@@ -29,7 +30,6 @@ const ENDINGS: Readonly<Record<string, Format>> = { xml: 'mspdi', csv: 'csv' }
 const MAX_FILE = 52_428_800 // bytes, as the contract has it
 const OPERATOR: Actor = { name: 'operator' }
 
-const ACCOUNT = { name: 'account', summary: 'Id of the account', required: true, type: 'integer' } as const
 const FORMAT = { name: 'format', summary: 'mspdi or csv (default: by the ending of the file, .xml or .csv)' } as const
 
 export const fileCommands = {
