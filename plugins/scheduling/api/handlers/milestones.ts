@@ -1,14 +1,6 @@
 /** Milestones: tasks of duration zero, reached or not. */
 import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
-import {
-  type Call,
-  type Fault,
-  type Handler,
-  invalid,
-  type PreparedHandler,
-  type ReadCall,
-  type Reserves,
-} from '#runtime'
+import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
 import { type ListOptions, listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn, dayOf } from '../../dates.ts'
@@ -29,6 +21,7 @@ import { viewMilestone } from '../views.ts'
 import { readWriteBack } from '../write-back.ts'
 import {
   itemChange,
+  type ListCall,
   lockItem,
   MILESTONE,
   mustFind,
@@ -59,7 +52,7 @@ const listAllMilestones =
   async ({ query }, call) =>
     call.reply(200, await listOf(services, call, query))
 
-async function listOf(services: Services, call: ReadCall & Reserves, query: ListOptions, projectId?: number) {
+async function listOf(services: Services, call: ListCall, query: ListOptions, projectId?: number) {
   const list = readList(query, { fields: milestoneFields, search: taskSearch, key: 'id', select })
   const { page, path } = await readItems(call, MILESTONE, list, projectId)
   return listBody(page, list, `${services.baseUrl}${path}`, viewMilestone)

@@ -1,6 +1,6 @@
 /** Tasks: list, create, read, delete; `update-task.ts` updates them. */
 import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
-import type { Handler, PreparedHandler, ReadCall, Reserves } from '#runtime'
+import type { Handler, PreparedHandler, ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { etag } from '#runtime/services'
 import { lockProject } from '../../rules/access.ts'
@@ -12,7 +12,7 @@ import { changing, networkChange } from '../../usecases/change-project.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { checkTask, otherResources, readTask } from '../task-checks.ts'
 import { updateTask, withSequence } from './update-task.ts'
-import { mustFind, projectOfItem, readItems, removeItem, seeItem, TASK } from './work-item.ts'
+import { type ListCall, mustFind, projectOfItem, readItems, removeItem, seeItem, TASK } from './work-item.ts'
 
 const { fields, select } = taskEntity
 const expand = ['assignedTo', 'resources']
@@ -36,7 +36,7 @@ const listProjectTasks =
   async ({ path, query }, call) =>
     call.reply(200, await listOf(services, call, query, path.projectId))
 
-async function listOf(services: Services, call: ReadCall & Reserves, query: ListOptions, projectId?: number) {
+async function listOf(services: Services, call: ListCall, query: ListOptions, projectId?: number) {
   const list = readList(query, { fields, search: taskSearch, key: 'id', select, expand })
   const { page, path } = await readItems(call, TASK, list, projectId)
   return listBody(page, list, `${services.baseUrl}${path}`, await viewer(services, call, list, page.rows))

@@ -17,8 +17,11 @@ export interface Kind {
 export const TASK: Kind = { milestones: false, name: 'task' }
 export const MILESTONE: Kind = { milestones: true, name: 'milestone' }
 
+/** Memory is reserved for the page. */
+export type ListCall = ReadCall & Reserves
+
 /** A page of those that the caller sees, with the address of the list: of all, or of one project. @throws 404 for a project */
-export async function readItems(call: ReadCall & Reserves, kind: Kind, list: List, projectId?: number) {
+export async function readItems(call: ListCall, kind: Kind, list: List, projectId?: number) {
   const project = projectId === undefined ? undefined : await seeProject(call, projectId)
   const source = taskSource(visibilityOf(call), { ...kind, ...(project && { projectId: project.id }) })
   const page = await readReservedPage<TaskRow>(call, source, list, 'task')
