@@ -17,6 +17,7 @@ import {
 } from '@mantine/core'
 import { text } from '../text/text.ts'
 import type { Field, InputOf } from './fields.tsx'
+import { optionsOf } from './list.tsx'
 
 type Own<P> = Omit<P, 'label' | 'value' | 'onChange' | 'error'> & {
   readonly label: string
@@ -128,9 +129,15 @@ export const listField = (own: Own<TextInputProps>): Field<string, string[]> => 
   input: (it) => <TextInput {...own} {...typed(it)} />,
 })
 
-export const choiceField = <S extends string>(own: Own<NativeSelectProps>, initial: S | '' = ''): Field<S, S> =>
+type ChoiceOptions<S extends string> = Own<Omit<NativeSelectProps, 'data'>> & { readonly choices: Choices<S> }
+
+/** One of some values. */
+export const choiceField = <S extends string>(
+  { choices, ...own }: ChoiceOptions<S>,
+  initial: NoInfer<S> | '' = '',
+): Field<S> =>
   plainField(own.label, initial as S, ({ onChange, ...it }) => (
-    <NativeSelect {...own} {...typed({ ...it, onChange: onChange as never })} />
+    <NativeSelect {...own} data={optionsOf(choices)} {...typed({ ...it, onChange: onChange as never })} />
   ))
 
 /** A choice by number. Empty: none. */
@@ -147,7 +154,7 @@ export const checkField = (own: Own<CheckboxProps>, initial = false): Field<bool
     <Checkbox {...own} checked={value} error={error} onChange={(event) => onChange(event.currentTarget.checked)} />
   ))
 
-/** @param choices values with their labels */
+/** Labels by value. */
 type Choices<S extends string> = Readonly<Record<S, string>>
 
 /** Several of some values. */

@@ -5,7 +5,6 @@ import { Stack, Switch } from '@mantine/core'
 import { text } from '../../text/text.ts'
 import { checkField, choiceField, numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields, type InputOf, type ValuesOf, versionOf } from '../../ui/fields.tsx'
-import { optionsOf } from '../../ui/list.tsx'
 import { BUFFER_TYPES, NEW_PROJECT_BUFFERS } from '../project/options.ts'
 import { columnsOption, type FileKind, type Mapping } from './file-head.ts'
 
@@ -15,9 +14,6 @@ type Unit = NonNullable<Query['durationUnit']>
 
 const words = text.imports.options
 
-const choice = <S extends string>(label: string, labels: Readonly<Record<S, string>>, initial: S) =>
-  choiceField<S>({ label, data: optionsOf(labels) }, initial)
-
 const { auto, ...units } = words.durationUnits
 
 /** @param found what the file itself says, and what its durations are taken for */
@@ -26,7 +22,7 @@ const fieldsOf = (found: Properties['found'], isSafe: boolean) => ({
   startDate: textField({ label: words.startDate, description: words.startDateHint, type: 'date' }),
   // Until it is touched the service says what durations of such files usually are.
   estimates: {
-    ...choice<Estimates>(words.hasSafety, { auto: '', safe: '', focused: '' }, 'auto'),
+    ...choiceField<Estimates>({ label: words.hasSafety, choices: { auto: '', safe: '', focused: '' } }, 'auto'),
     input: ({ onChange }: InputOf<Estimates>) => (
       <Switch
         label={words.hasSafety}
@@ -37,10 +33,10 @@ const fieldsOf = (found: Properties['found'], isSafe: boolean) => ({
     ),
   },
   safetyCut: { ...numberField({ label: words.safetyCut, suffix: ' %', min: 1, max: 99 }), initial: 50 },
-  durationUnit: choice<Unit | ''>(words.durationUnit, { '': auto, ...units }, ''),
-  bufferType: choice(words.bufferType, BUFFER_TYPES, NEW_PROJECT_BUFFERS),
-  resources: choice(words.resources, words.resourceChoices, 'match'),
-  overAllocation: choice(words.overAllocation, words.overAllocationChoices, 'lower'),
+  durationUnit: choiceField<Unit | ''>({ label: words.durationUnit, choices: { '': auto, ...units } }),
+  bufferType: choiceField({ label: words.bufferType, choices: BUFFER_TYPES }, NEW_PROJECT_BUFFERS),
+  resources: choiceField({ label: words.resources, choices: words.resourceChoices }, 'match'),
+  overAllocation: choiceField({ label: words.overAllocation, choices: words.overAllocationChoices }, 'lower'),
   keepsProgress: checkField({ label: words.keepsProgress }, true),
   activate: checkField({ label: words.activate, description: words.activateHint }),
 })

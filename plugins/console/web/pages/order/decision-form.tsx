@@ -9,6 +9,7 @@ import { useAllProjects } from '../../ui/all-pages.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/list.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { submits } from '../../ui/submit.ts'
 import portfolio from '../portfolio/schedule.module.css'
@@ -94,7 +95,7 @@ export function DecisionForm() {
           aria-label={words.mode}
           value={choice.mode}
           onChange={(mode) => set({ mode: mode as Choice['mode'] })}
-          data={(['next', 'now'] as const).map((value) => ({ value, label: words.modes[value] }))}
+          data={optionsOf(words.modes)}
         />
         <p className={portfolio.hint}>{words.hints[choice.mode]}</p>
       </div>

@@ -19,7 +19,6 @@ import {
 } from '../../ui/field-kinds.tsx'
 import { bodyOf, type Field, Fields, isUsable, versionOf } from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
-import { optionsOf } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { submits } from '../../ui/submit.ts'
 import { BUFFER_SIZINGS, BUFFER_TYPES, NEW_PROJECT_BUFFERS } from '../project/options.ts'
@@ -32,14 +31,8 @@ const fieldsOf = (sizing: string) => ({
   description: unlessEmpty(areaField({ label: words.description, rows: 3, maxLength: 10_000 })),
   startDate: unlessEmpty(textField({ label: words.startDate, description: words.startHint, type: 'date' })),
   targetEndDate: unlessEmpty(textField({ label: words.targetEndDate, description: words.targetHint, type: 'date' })),
-  bufferType: choiceField<keyof typeof BUFFER_TYPES>(
-    { label: words.bufferType, data: optionsOf(BUFFER_TYPES) },
-    NEW_PROJECT_BUFFERS,
-  ),
-  bufferSizing: choiceField<keyof typeof BUFFER_SIZINGS>(
-    { label: words.bufferSizing, data: optionsOf(BUFFER_SIZINGS) },
-    'percentage',
-  ),
+  bufferType: choiceField({ label: words.bufferType, choices: BUFFER_TYPES }, NEW_PROJECT_BUFFERS),
+  bufferSizing: choiceField({ label: words.bufferSizing, choices: BUFFER_SIZINGS }, 'percentage'),
   bufferPercentage: percentField(
     { label: words.bufferPercentage, min: 0, max: 200, fault: words.percentFault },
     { value: '50', isUsed: sizing === 'percentage' },

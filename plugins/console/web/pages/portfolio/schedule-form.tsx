@@ -5,6 +5,7 @@ import { useAllResources } from '../../ui/all-pages.ts'
 import { faultsByField } from '../../ui/errors.ts'
 import { numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/list.tsx'
 import { submits } from '../../ui/submit.ts'
 import classes from './schedule.module.css'
 
@@ -81,10 +82,7 @@ export function ScheduleForm({ choice, error, isPending, onChange, onSubmit }: P
           aria-label={words.way}
           value={choice.way}
           onChange={(way) => set({ way: way as Choice['way'] })}
-          data={[
-            { value: 'schedule', label: words.ways.schedule },
-            { value: 'stagger', label: words.ways.stagger },
-          ]}
+          data={optionsOf(words.ways)}
         />
         <p className={classes.hint}>{words.wayHints[choice.way]}</p>
       </div>
@@ -93,7 +91,7 @@ export function ScheduleForm({ choice, error, isPending, onChange, onSubmit }: P
         w={260}
         allowDeselect={false}
         value={choice.rule}
-        data={(['CAPACITY', 'DRUM', 'LIMIT'] as const).map((value) => ({ value, label: words.rules[value] }))}
+        data={optionsOf(words.rules)}
         onChange={(rule) => set({ rule: (rule ?? 'CAPACITY') as Choice['rule'] })}
       />
       {choice.rule === 'DRUM' &&

@@ -8,6 +8,7 @@ import { DASHES, type SimulatedEnd, spanOf, type Zoom } from '../../charts/gantt
 import { placeLinks } from '../../charts/gantt-links.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatDateIn } from '../../ui/format.ts'
+import { optionsOf } from '../../ui/list.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { FIRST_BASELINE, useBaselines } from './baselines.ts'
@@ -57,7 +58,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           aria-label={words.zoom}
           value={zoom}
           onChange={(value) => setZoom(value as Zoom)}
-          data={(['weeks', 'months', 'fit'] as const).map((value) => ({ value, label: words.zooms[value] }))}
+          data={optionsOf(words.zooms)}
         />
         <Switch
           size="sm"

@@ -8,6 +8,7 @@ import { text } from '../../text/text.ts'
 import { dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
+import { optionsOf } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -54,7 +55,7 @@ function Points({ projectId }: { readonly projectId: number }) {
           aria-label={words.filter}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value as Kind)}
-          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(words.kinds)}
         />
       </Group>
       <Loaded query={query} loading={<Skeleton h={420} />}>

@@ -13,7 +13,6 @@ import { choiceField, numberField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { optionsOf } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { submits } from '../../ui/submit.ts'
 import { ConfidentDates } from './confident-dates.tsx'
@@ -24,9 +23,9 @@ const words = text.project.planning
 const SEARCHES = [0, 5, 15, 30, 60] // seconds
 
 const fieldsOf = ({ bufferSizing, bufferType }: Options) => ({
-  scheduleMethod: choiceField<Options['scheduleMethod']>({ label: words.method, data: optionsOf(SCHEDULE_METHODS) }),
-  bufferType: choiceField<Options['bufferType']>({ label: words.bufferType, data: optionsOf(BUFFER_TYPES) }),
-  bufferSizing: choiceField<Options['bufferSizing']>({ label: words.sizing, data: optionsOf(BUFFER_SIZINGS) }),
+  scheduleMethod: choiceField({ label: words.method, choices: SCHEDULE_METHODS }),
+  bufferType: choiceField({ label: words.bufferType, choices: BUFFER_TYPES }),
+  bufferSizing: choiceField({ label: words.sizing, choices: BUFFER_SIZINGS }),
   bufferPercentage: numberField({
     label: words.percentage,
     suffix: ' %',
@@ -36,9 +35,9 @@ const fieldsOf = ({ bufferSizing, bufferType }: Options) => ({
     disabled: bufferSizing !== 'percentage',
   }),
   bufferConfidence: numberField({ label: words.confidence, suffix: ' %', min: 50, max: 99, hideControls: true }),
-  feedingPolicy: choiceField<Options['feedingPolicy']>({
+  feedingPolicy: choiceField({
     label: words.feedingPolicy,
-    data: optionsOf(FEEDING_POLICIES),
+    choices: FEEDING_POLICIES,
     disabled: bufferType === 'PROJECT',
   }),
 })

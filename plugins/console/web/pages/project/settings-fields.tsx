@@ -7,19 +7,12 @@ import { text } from '../../text/text.ts'
 import { CalendarSelect } from '../../ui/calendar-select.tsx'
 import { areaField, choiceField, idField, numberField, optional, textField, typed } from '../../ui/field-kinds.tsx'
 import type { InputOf } from '../../ui/fields.tsx'
-import { optionsOf } from '../../ui/list.tsx'
-import type { ShownProject } from './frame.tsx'
 import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'
 
 const words = text.project.settings
 const { labels } = words
 const PERCENT = { suffix: ' %', min: 0, max: 200 }
 const CONFIDENCE = { suffix: ' %', min: 50, max: 99 }
-
-const choice = <K extends 'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'feedingPolicy'>(
-  name: K,
-  options: Readonly<Record<ShownProject[K], string>>,
-) => choiceField<ShownProject[K]>({ label: labels[name], data: optionsOf(options) })
 
 const ABOUT = {
   name: textField({ label: labels.name, dir: 'auto', required: true }),
@@ -35,16 +28,16 @@ const ABOUT = {
 /** What a project is planned by: an active one changes it only by being planned anew. */
 const PLANNING = {
   startDate: textField({ label: labels.startDate, type: 'date', required: true }),
-  scheduleMethod: choice('scheduleMethod', SCHEDULE_METHODS),
+  scheduleMethod: choiceField({ label: labels.scheduleMethod, choices: SCHEDULE_METHODS }),
   calendarId: idField(
     (it) => <CalendarSelect label={labels.calendarId} none={words.defaultCalendar} {...typed(it)} />,
     labels.calendarId,
   ),
-  bufferType: choice('bufferType', BUFFER_TYPES),
-  bufferSizing: choice('bufferSizing', BUFFER_SIZINGS),
+  bufferType: choiceField({ label: labels.bufferType, choices: BUFFER_TYPES }),
+  bufferSizing: choiceField({ label: labels.bufferSizing, choices: BUFFER_SIZINGS }),
   bufferPercentage: numberField({ label: labels.bufferPercentage, ...PERCENT }),
   bufferConfidence: numberField({ label: labels.bufferConfidence, ...CONFIDENCE }),
-  feedingPolicy: choice('feedingPolicy', FEEDING_POLICIES),
+  feedingPolicy: choiceField({ label: labels.feedingPolicy, choices: FEEDING_POLICIES }),
 }
 
 const ZONES = {

@@ -8,6 +8,7 @@ import { text } from '../../text/text.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { FormDrawer } from '../../ui/form-dialog.tsx'
 import { formatDate, formatNumber, formatTime } from '../../ui/format.ts'
+import { optionsOf } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import type { ListedTask } from './groups.ts'
@@ -51,7 +52,7 @@ export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
         </Text>
         <Select
           label={words.status}
-          data={Object.entries(text.common.taskStatuses).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(text.common.taskStatuses)}
           value={entered.status ?? task.status}
           onChange={put('status')}
           allowDeselect={false}

@@ -10,7 +10,7 @@ import { Mark } from '../../../ui/mark.tsx'
 export const roleOptions = optionsOf(text.admin.roles)
 
 export const roleField = (label: string, description: string): Field<string, 1 | 2> => ({
-  ...choiceField({ label, description, data: roleOptions }, '2'),
+  ...choiceField<string>({ label, description, choices: text.admin.roles }, '2'),
   read: (stored) => String(stored ?? 2),
   write: (value) => Number(value) as 1 | 2,
 })
