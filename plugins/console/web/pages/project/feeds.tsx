@@ -9,6 +9,7 @@ import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { faultsByField } from '../../ui/errors.ts'
+import { typed } from '../../ui/field-kinds.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
@@ -96,9 +97,7 @@ function NewFeed({ projectId }: { readonly projectId: number }) {
           label={words.newName}
           placeholder={words.optional}
           dir="auto"
-          value={name}
-          error={fault}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...typed({ value: name, onChange: setName, error: fault })}
         />
         <Button type="submit" variant="default" loading={create.isPending}>
           {words.create}

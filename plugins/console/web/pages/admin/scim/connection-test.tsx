@@ -7,7 +7,7 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { faultsByField } from '../../../ui/errors.ts'
 import { Panel } from '../../../ui/facts.tsx'
-import { secretField } from '../../../ui/field-kinds.tsx'
+import { secretField, typed } from '../../../ui/field-kinds.tsx'
 import { ActionForm } from '../../../ui/form.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import classes from '../admin.module.css'
@@ -30,12 +30,7 @@ export function ConnectionTest({ client: { clientId, scimUrl } }: { readonly cli
       <Stack gap="sm">
         <ActionForm action={test} label={words.testAction}>
           {SECRET.input({ value: clientSecret, onChange: setSecret, error: faults.clientSecret })}
-          <TextInput
-            label={words.testUrl}
-            value={url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-            error={faults.url}
-          />
+          <TextInput label={words.testUrl} {...typed({ value: url, onChange: setUrl, error: faults.url })} />
         </ActionForm>
         {test.data && <Result result={test.data} />}
       </Stack>

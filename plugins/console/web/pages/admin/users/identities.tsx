@@ -8,6 +8,7 @@ import { useAction } from '../../../ui/action.ts'
 import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { faultsByField } from '../../../ui/errors.ts'
 import { Facts, Panel } from '../../../ui/facts.tsx'
+import { typed } from '../../../ui/field-kinds.tsx'
 import { ActionForm } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { type UserProperties, userAt } from './user.tsx'
@@ -83,17 +84,13 @@ function LinkForm({ user, replace, providers }: LinkProperties) {
         dir="auto"
         label={words.provider}
         data={providers}
-        value={ssoProviderId}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-        error={faults.ssoProviderId}
+        {...typed({ value: ssoProviderId, onChange: choose, error: faults.ssoProviderId })}
       />
       <TextInput
         label={words.externalId}
         description={words.externalIdHint}
         required
-        value={externalId}
-        onChange={({ currentTarget }) => setExternalId(currentTarget.value)}
-        error={faults.externalId}
+        {...typed({ value: externalId, onChange: setExternalId, error: faults.externalId })}
       />
     </ActionForm>
   )

@@ -8,6 +8,7 @@ import { useApi, useQueries } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { faultsByField } from '../../../ui/errors.ts'
+import { typed } from '../../../ui/field-kinds.tsx'
 import { FormEnd } from '../../../ui/form.tsx'
 import { FormModal } from '../../../ui/form-dialog.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -68,9 +69,7 @@ export function ReplayFailed({ webhookId, onClose }: Properties) {
             type="datetime-local"
             label={words.replaySince}
             required
-            value={local}
-            onChange={({ currentTarget }) => setLocal(currentTarget.value)}
-            error={faultsByField(replay.error).since}
+            {...typed({ value: local, onChange: setLocal, error: faultsByField(replay.error).since })}
           />
           <Text size="sm" c="dimmed" mih={22} aria-live="polite">
             {count !== undefined && words.replayCount(formatNumber(count))}

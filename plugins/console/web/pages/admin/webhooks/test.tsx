@@ -5,6 +5,7 @@ import { useApi } from '../../../app/context.ts'
 import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { faultsByField } from '../../../ui/errors.ts'
+import { typed } from '../../../ui/field-kinds.tsx'
 import { FormEnd } from '../../../ui/form.tsx'
 import { FormModal } from '../../../ui/form-dialog.tsx'
 import { EVENTS, type EventName, sampleOf } from './events.ts'
@@ -54,9 +55,7 @@ export function SendTest({ webhookId, onClose, onSent }: Properties) {
             label={words.testData}
             rows={12}
             ff="monospace"
-            value={data}
-            onChange={({ currentTarget }) => setData(currentTarget.value)}
-            error={isWrong ? words.notJson : faults.data}
+            {...typed({ value: data, onChange: setData, error: isWrong ? words.notJson : faults.data })}
           />
           <FormEnd save={send} action={words.testAction} onCancel={onClose} />
         </Stack>
