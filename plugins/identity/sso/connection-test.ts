@@ -2,25 +2,20 @@
  * Tests the connection to a provider as a sign-in would use it, without a user: each step is a check, and the first one that
  * others depend on ends the test when it fails.
  */
-import type { AllowedTargets } from '#runtime/outbound'
-import { urlFault } from '#runtime/outbound'
+import type { Schemas } from '#generated/identity'
+import { type AllowedTargets, urlFault } from '#runtime/outbound'
 import type { OpenId, OpenIdProvider } from './openid.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { type Check, type CheckName, failed, metadataChecks, passed } from './provider-metadata.ts'
 import { authorityFault } from './provider-rules.ts'
 
-export interface TestResult {
-  readonly succeeded: boolean
-  readonly checks: readonly Check[]
-}
-
 export async function testConnection(
   openid: OpenId,
   provider: OpenIdProvider,
   allowed: AllowedTargets,
-): Promise<TestResult> {
+): Promise<Schemas['SsoProviderTest']> {
   const checks: Check[] = []
-  const result = (): TestResult => ({ succeeded: checks.every((check) => check.passed), checks })
+  const result = () => ({ succeeded: checks.every((check) => check.passed), checks })
 
   checks.push(checkAuthority(provider.authorityUrl, allowed))
   if (!result().succeeded) return result()
