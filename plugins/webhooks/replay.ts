@@ -1,4 +1,5 @@
 /** Replays deliveries: makes finished ones pending again, due now, under the same id. */
+import type { Schemas } from '#generated/webhooks'
 import { conflict, invalid, invalidBody, notFound, type Tx } from '#runtime'
 import { deliveryId } from './delivery/payload.ts'
 import { lockReplays, MAX_REPLAYED, type Owner, replayFailed, replayOne } from './store/replays.ts'
@@ -6,21 +7,8 @@ import { lockReplays, MAX_REPLAYED, type Owner, replayFailed, replayOne } from '
 /** One delivery by its id, or all that failed and finished from `since` to `until`; without `until`, to now. */
 export type Replay = { readonly deliveryId: string } | { readonly since: Date; readonly until: Date | undefined }
 
-export interface Replayed {
-  readonly replayed: number
-  /** Whether more failed deliveries than one request repeats finished in that time. */
-  readonly more: boolean
-  /** With `since`: the end of that time, for the next request. Deliveries that are repeated and fail again finish later. */
-  readonly until?: string
-}
-
 /** @throws 400 unless `deliveryId` or `since` is given and not both, `until` only with `since`, and both are times */
-export function readReplay(body: {
-  readonly deliveryId?: string
-  readonly since?: string
-  readonly until?: string
-}): Replay {
-  const { deliveryId, since, until } = body
+export function readReplay({ deliveryId, since, until }: Schemas['WebhookReplay']): Replay {
   if ((deliveryId === undefined) === (since === undefined)) {
     const detail = 'Give either deliveryId, for one delivery, or since, for all that failed since that time.'
     throw invalid([
@@ -45,10 +33,11 @@ function readTime(pointer: string, text: string): Date {
  * The caller notifies `DUE`.
  * @throws 404 unless the registration has the delivery, 409 if it is being attempted or is a test
  */
-export async function replay(tx: Tx, owner: Owner, request: Replay): Promise<Replayed> {
+export async function replay(tx: Tx, owner: Owner, request: Replay): Promise<Schemas['WebhookReplayed']> {
   await lockReplays(tx, owner)
   if ('since' in request) {
     const { replayed, left, until } = await replayFailed(tx, owner, request.since, request.until)
+    // Those that are repeated and fail again finish after `until`.
     return { replayed, more: replayed === MAX_REPLAYED && left, until: until.toISOString() }
   }
   const prefix = deliveryId(owner.webhookId, '')

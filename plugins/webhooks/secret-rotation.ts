@@ -7,6 +7,7 @@
  * that, a client that lost the answer and sent the request again would end the secret that its receiver still has.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import type { Schemas } from '#generated/webhooks'
 import { conflict } from '#runtime'
 import type { Target } from './target.ts'
 
@@ -19,11 +20,7 @@ export interface Rotation {
   readonly key: string | undefined
 }
 
-export interface Rotated {
-  /** Absent when the client gave the secret. */
-  readonly secret?: string
-  readonly previousSecretUntil: string
-}
+type Rotated = Schemas['WebhookRotated']
 
 /**
  * The answer to a request that has rotated this target before, while the secret before is valid; otherwise undefined.
