@@ -1,4 +1,5 @@
 /** Stores the predecessors and assignments of tasks and the deliverables of milestones; each list is saved as a whole. */
+import type { Schemas } from '#generated/scheduling'
 import type { Db, Tx } from '#runtime'
 import type { Assignment, Predecessor } from '../engine/model.ts'
 import { arraysOf, readCount } from './sql.ts'
@@ -101,18 +102,12 @@ export const insertAssignmentColumns = (
   { of, resourceId, units }: Readonly<Record<'of' | 'resourceId' | 'units', string>>,
 ) => tx.query(INSERT_ASSIGNMENTS, [accountId, of, resourceId, units])
 
-export interface DeliverableInput {
-  readonly id?: number
-  readonly name: string
-  readonly status: 'Open' | 'Done'
-}
-
 /** Keeps those that are named by id, makes the others, drops what is not listed. */
 export async function saveDeliverables(
   tx: Tx,
   accountId: number,
   milestoneId: number,
-  deliverables: readonly DeliverableInput[],
+  deliverables: readonly Schemas['DeliverableInput'][],
 ): Promise<void> {
   await tx.query(
     'DELETE FROM scheduling.deliverable WHERE account_id = $1 AND milestone_id = $2 AND NOT id = ANY($3::bigint[])',
