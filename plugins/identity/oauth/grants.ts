@@ -29,7 +29,7 @@ export interface GrantRequest {
   authenticateUser(userName: string, password: string): Promise<TokenUser | undefined>
 }
 
-/** The library's model with what our own grants need besides; the library passes it to them as an option. */
+/** The library's model with what our own grants need besides; the library sets it in them. */
 interface Model
   extends OAuth2Server.AuthorizationCodeModel,
     OAuth2Server.PasswordModel,
@@ -39,32 +39,24 @@ interface Model
 }
 
 class PasswordGrant extends AbstractGrantType {
-  readonly #model: Model
-  constructor(options: OAuth2Server.TokenOptions & { model?: Model }) {
-    super(options)
-    this.#model = options.model as Model
-  }
+  declare readonly model: Model
   async handle(request: Request, client: OAuth2Server.Client) {
     const { username, password } = request.body as Form
     if (!username || !password) throw invalidRequest('The password grant requires a username and a password.')
     const scope = this.getScope(request)
-    const user = await this.#model.authenticateUser(username, password)
+    const user = await this.model.authenticateUser(username, password)
     if (!user) throw wrongPassword()
     const granted = await this.validateScope(user, client, scope)
-    return this.#model.saveToken({ accessToken: '', scope: granted || [], client, user }, client, user)
+    return this.model.saveToken({ accessToken: '', scope: granted || [], client, user }, client, user)
   }
 }
 
 class RefreshTokenGrant extends AbstractGrantType {
-  readonly #model: Model
-  constructor(options: OAuth2Server.TokenOptions & { model?: Model }) {
-    super(options)
-    this.#model = options.model as Model
-  }
+  declare readonly model: Model
   async handle(request: Request) {
     const { refresh_token: refreshToken } = request.body as Form
     if (!refreshToken) throw invalidRequest('The refresh token grant requires a refresh_token.')
-    return this.#model.refresh(refreshToken, this.getScope(request))
+    return this.model.refresh(refreshToken, this.getScope(request))
   }
 }
 
