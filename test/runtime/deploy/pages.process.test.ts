@@ -28,7 +28,7 @@ test("operators' pages: every command of the CLI that they name exists", async (
 
 /** Words in capitals that are settings of other programs, or none. */
 const OTHERS =
-  /^(POSTGRES_|RABBITMQ_|PG_VERSION|NAME_FILE|NO_COLOR|NODE_COMPILE_CACHE|ADMIN_URL|RESTORED_URL|ONE_SERVER_URL)/
+  /^(POSTGRES_|RABBITMQ_|PG_VERSION|NAME_FILE|NO_COLOR|NODE_COMPILE_CACHE|ADMIN_URL|RESTORED_URL|ONE_SERVER_URL|CHAINWORK_PASSWORD)/
 
 /** The names of all settings that a start reads. */
 async function settingsRead(): Promise<ReadonlySet<string>> {
@@ -50,6 +50,20 @@ test("operators' pages: the settings page explains every setting that the servic
       it.endsWith('*') ? name.startsWith(it.slice(0, -1)) : it === name,
     )
   expect(names.filter((name) => !isExplained(name))).toEqual([])
+})
+
+test("operators' pages: the settings page has the default and the range of every number", async () => {
+  const names = [...(await settingsRead())].filter((name) => !/_FILE$/.test(name))
+  const { faults } = await readInstallation(Object.fromEntries(names.map((name) => [name, 'no number'])))
+  const numbers = [...faults.settings, ...faults.configs].flatMap((fault) => {
+    const [, name, ...bounds] =
+      /^(\w+): is not a whole number from (\d+) to (\d+); leave it unset for (\d+)\.$/.exec(fault) ?? []
+    const [min, max, value] = bounds.map((bound) => (name === 'PORT' ? bound : Number(bound).toLocaleString('en')))
+    return name === undefined ? [] : [`\`${name}\` (${value}; ${min} to ${max})`]
+  })
+  expect(numbers.length).toBeGreaterThan(10)
+  const page = pages.find(({ name }) => name === 'settings.md')?.text ?? ''
+  expect(numbers.filter((it) => !page.includes(it))).toEqual([])
 })
 
 test("operators' pages: every setting that they name is one that the service reads", async () => {
