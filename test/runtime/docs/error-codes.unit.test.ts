@@ -19,7 +19,11 @@ const CODES = [
 ]
 /** Of attempts at a delivery, whose result is no problem of a request. */
 const ATTEMPTS = 'plugins/webhooks/delivery/attempt-result.ts'
-const CODES_OF_ATTEMPTS = [/failed\(\s*\w+,\s*\w+,\s*'(\w+)'/g, /^ {2}(\w+): ['"][A-Z]/gm, /(?<=readonly code: .*)'(\w+)'/g]
+const CODES_OF_ATTEMPTS = [
+  /failed\(\s*\w+,\s*\w+,\s*'(\w+)'/g,
+  /^ {2}(\w+): ['"][A-Z]/gm,
+  /(?<=readonly code: .*)'(\w+)'/g,
+]
 
 async function codesOfSource(): Promise<string[]> {
   const found = new Set(['project_planning', 'project_active', 'project_frozen', 'project_complete']) // `statusCode`
