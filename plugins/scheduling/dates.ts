@@ -33,6 +33,23 @@ export const dateIn = formatIn('en-CA', { year: 'numeric', month: '2-digit', day
 /** The time of day that it is in a time zone (an IANA name): `HH:MM`, from 00:00 to 23:59. */
 export const timeIn = formatIn('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+const MS_PER_MINUTE = 60_000
+/** No time zone is further from UTC. */
+const FURTHEST = 15 * 60 // minutes
+
+/** The moment at which a date begins in a time zone (an IANA name): midnight, or what follows it where clocks leap over it. */
+export function beginningOf(timeZone: string, date: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`) / MS_PER_MINUTE
+  let before = midnight - FURTHEST
+  let after = midnight + FURTHEST
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dateIn(timeZone, new Date(middle * MS_PER_MINUTE)) < date) before = middle
+    else after = middle
+  }
+  return new Date(after * MS_PER_MINUTE)
+}
+
 function formatIn(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string, at: Date) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone, at) => {

@@ -256,6 +256,18 @@ describe('since a moment', () => {
   })
 })
 
+// PostgreSQL takes this name for the zone on the other side of UTC, and does not know each name that Node.js has.
+test('a day begins when it does in the account, whatever the database knows of its time zone', async () => {
+  const move = "UPDATE identity.account SET time_zone = '+05:30' WHERE id = $1"
+  await service.app.database.query(move, [at.acme.accountId])
+  await to('2026-11-29T18:40:00Z')
+  await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 8 })
+  await to('2026-11-30T10:00:00Z')
+  expect((await changes('2026-11-30')).projects).toMatchObject([
+    { promise: { before: '2026-12-08' }, causes: [{ date: '2026-11-30', cause: 'progress' }] },
+  ])
+})
+
 describe('a visit', () => {
   const visit = async (reader: Pick<typeof at.acme, 'post'> = at.acme) => {
     const { lastVisitAt } = (await reader.post('/api/v1/portfolio/visits')).body

@@ -1,7 +1,7 @@
 /** What changed in the portfolio since a day or a moment, as requests ask for it and as answers show it. */
 import type { Schemas } from '#generated/scheduling'
 import { type Actor, type Db, invalid, type ReadCall, type Reserves, SYSTEM } from '#runtime'
-import { dateIn, dateOf, dayOf } from '../dates.ts'
+import { beginningOf, dateIn, dateOf, dayOf } from '../dates.ts'
 import { type Mention, mentionsIn, projectMention } from '../engine/mentions.ts'
 import { changeSentences, decisionSentences } from '../engine/portfolio/change-words.ts'
 import { sixDecimals } from '../engine/rule.ts'
@@ -37,13 +37,14 @@ export function readSince(since: string | undefined, today: string): string {
   ])
 }
 
+/** A day, and from when on in it; absent: from its beginning. */
+interface AskedSince {
+  readonly day: string
+  readonly after?: Date
+}
+
 /** @throws 400 for a moment that is to come, and where a day is asked for too */
-export function readAfter(
-  after: string,
-  since: string | undefined,
-  now: Date,
-  timeZone: string,
-): Omit<Since, 'timeZone'> {
+export function readAfter(after: string, since: string | undefined, now: Date, timeZone: string): AskedSince {
   const moment = new Date(after)
   if (since !== undefined) throw invalid([{ parameter: 'after', detail: 'Ask with after or since, not with both.' }])
   if (moment > now) throw invalid([{ parameter: 'after', detail: `after is ${after}, which is to come.` }])
@@ -58,24 +59,32 @@ export type Asking = Pick<ReadCall, 'account' | 'actor' | 'may'> & { readonly db
 /** @throws 503 when there is no room for so much */
 export async function viewChanges(
   call: Asking,
-  { day, after }: Omit<Since, 'timeZone'>,
+  { day, after }: AskedSince,
   today: string,
 ): Promise<Schemas['PortfolioChanges']> {
   const { db, account } = call
-  const range = { day, ...(after && { after }), timeZone: account.timeZone }
+  const { timeZone } = account
+  const range: Since = { day, moment: after ?? beginningOf(timeZone, day) }
   const rows = await changedProjects(db, visibilityOf(call), range, MAX_PROJECTS)
   if (rows.length > UNRESERVED_PROJECTS) await call.reserve(rows.length * BYTES_PER_PROJECT)
   const points = await changedPoints(db, account.id, rows, range, MAX_CAUSES)
   const names = await namesOfMoves(call, points.flatMap(movesOfPoint), points.flatMap(firstTasks))
   const pointsOf = Map.groupBy(points, ({ projectId }) => projectId)
-  const decisions = await changedDecisions(db, visibilityOf(call), { ...range, today }, MAX_DECISIONS)
+  const days = { today, beginnings: beginningsOf(timeZone, day, today) }
+  const decisions = await changedDecisions(db, visibilityOf(call), range, days, MAX_DECISIONS)
   return {
     since: day,
     after: after?.toISOString() ?? null,
     statusDate: today,
-    projects: rows.toSorted(byChange).map((row) => viewProject(row, pointsOf.get(row.id) ?? [], names)),
-    decisions: decisions.map((it) => viewDecision(it, account.timeZone, today)),
+    projects: rows.toSorted(byChange).map((row) => viewProject(row, pointsOf.get(row.id) ?? [], names, timeZone)),
+    decisions: decisions.map((it) => viewDecision(it, timeZone, today)),
   }
+}
+
+/** When the days begin from the first one on until two after today, which the day of a report is not beyond. */
+function beginningsOf(timeZone: string, first: string, today: string): ReadonlyMap<string, Date> {
+  const days = Array.from({ length: dayOf(today) + 3 - dayOf(first) }, (_, number) => dateOf(dayOf(first) + number))
+  return new Map(days.map((day) => [day, beginningOf(timeZone, day)]))
 }
 
 const movesOfPoint = ({ usedBy, usedByBefore, baseline, baselineBefore }: ChangedPoint) =>
@@ -92,8 +101,10 @@ function viewProject(
   project: ChangedProject,
   points: readonly ChangedPoint[],
   names: MoveNames,
+  timeZone: string,
 ): Schemas['ChangedProject'] {
-  const { id, name, status, statusSince } = project
+  const { id, name, status } = project
+  const statusSince = project.statusSince && dateIn(timeZone, project.statusSince)
   const promise = { before: project.bufferEndBefore, now: project.bufferEnd }
   const completion = { before: project.projectedCompletionBefore, now: project.projectedCompletion }
   const named = points.map((it) => ({
