@@ -29,3 +29,17 @@ test('default asOf: the time is that of the account, 00:00 is all day, and null 
   expect([at('00:00', '00:00'), at('00:00', '23:59')]).toEqual(['2026-11-23', '2026-11-23'])
   expect([at(null, '00:00'), at(null, '23:59')]).toEqual([null, null])
 })
+
+test.each([
+  ['just before the hour that is left out', '2026-03-29T00:59:00Z', '02:30', null],
+  ['at its end, at 03:00', '2026-03-29T01:00:00Z', '02:30', '2026-03-29'],
+  ['before the first 02:30', '2026-10-25T00:29:00Z', '02:30', null],
+  ['at the first 02:30', '2026-10-25T00:30:00Z', '02:30', '2026-10-25'],
+  ['at the second 02:10', '2026-10-25T01:10:00Z', '02:30', '2026-10-25'],
+  ['before 13:00 of a day of 23 hours', '2026-03-29T10:59:00Z', '13:00', null],
+  ['at 13:00 of it', '2026-03-29T11:00:00Z', '13:00', '2026-03-29'],
+  ['before 13:00 of a day of 25 hours', '2026-10-25T11:59:00Z', '13:00', null],
+  ['at 13:00 of it', '2026-10-25T12:00:00Z', '13:00', '2026-10-25'],
+])('default asOf: counts from the time on that was reached first, where clocks are set: %s', (_, now, from, asOf) => {
+  expect(defaultAsOf({ ...vienna, reportsCountForDayFrom: from }, new Date(now))).toBe(asOf)
+})

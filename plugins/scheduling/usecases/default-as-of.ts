@@ -1,6 +1,6 @@
 /** Which day a report without `asOf` speaks for, by the time of day at which it is made. */
 import type { Account } from '#runtime'
-import { dateIn, timeIn } from '../dates.ts'
+import { beginningOf, dateIn, timeIn } from '../dates.ts'
 
 const DEFAULT_TIME = '13:00'
 
@@ -9,5 +9,14 @@ export function defaultAsOf(
   { timeZone, reportsCountForDayFrom: from = DEFAULT_TIME }: Pick<Account, 'timeZone' | 'reportsCountForDayFrom'>,
   now: Date,
 ): string | null {
-  return from !== null && timeIn(timeZone, now) >= from ? dateIn(timeZone, now) : null
+  if (from === null) return null
+  const today = dateIn(timeZone, now)
+  return timeIn(timeZone, now) >= from || wasReached(timeZone, today, from, now) ? today : null
+}
+
+/** Whether it has been that time today before the clocks were set back. */
+function wasReached(timeZone: string, today: string, time: string, now: Date): boolean {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const first = new Date(beginningOf(timeZone, today).getTime() + (hours * 60 + minutes) * 60_000)
+  return now >= first && timeIn(timeZone, first) >= time
 }
