@@ -79,6 +79,14 @@ const network = async (id: number) => {
   }))
 }
 
+test('the name of the file cuts no character of a long name', async () => {
+  const { body } = await acme.post('/api/v1/projects', { name: `${'a'.repeat(39)}🚧 closed` })
+  const { headers } = await acme.get(`/api/v1/projects/${body.id}/export`, { Accept: 'text/csv' })
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''${'a'.repeat(39)}${encodeURIComponent('🚧')}.csv`,
+  )
+})
+
 test('a Microsoft Project file is what the import reads as the same network, calendar and days', async () => {
   const { status, body, headers } = await file('application/xml')
   expect(status).toBe(200)

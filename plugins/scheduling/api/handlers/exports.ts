@@ -65,7 +65,7 @@ async function* pieces(call: ReadCall, texts: Iterable<string>): AsyncGenerator<
 
 /** A name for a file, as RFC 8187 wants it. */
 const encoded = (name: string) =>
-  encodeURIComponent(name.slice(0, 40).toWellFormed()).replaceAll(
+  encodeURIComponent([...name].slice(0, 40).join('')).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   )
