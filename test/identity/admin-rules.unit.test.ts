@@ -141,6 +141,7 @@ it.each([
   ['europe/vienna', 'Europe/Vienna'],
   ['UTC', 'UTC'],
   ['Mars/Olympus', undefined],
+  ['+05:30', undefined],
   ['', undefined],
 ])('time zone %j is %j', (name, canonical) => {
   expect(canonicalTimeZone(name)).toBe(canonical)
