@@ -180,9 +180,13 @@ async function pooler(
   }
 }
 
-const OLDEST_POSTGRES = 14
+const OLDEST_POSTGRES = 15 // the oldest that is tested
 
-async function version(database: Database, config: RuntimeConfig): Promise<string> {
+/** @throws Error where PostgreSQL is too old */
+export async function version(
+  database: Pick<Database, 'query'>,
+  config: Pick<RuntimeConfig, 'databaseUrl'>,
+): Promise<string> {
   const [row] = await database.query<{ version: string; number: number }>(
     "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
   )
