@@ -44,10 +44,18 @@ const WRITE_FAULTS = new Map<string, WriteFault>([
 /** Routines that fail when a file cannot grow for a reason without a code in PostgreSQL, such as a quota (EDQUOT) or a size limit (EFBIG). */
 const EXTENDING = new Set(['mdextend', 'mdzeroextend'])
 
+/** PostgreSQL has one code for rights that a role lacks and for a file that the system does not let it write (EROFS, EACCES). */
+const NO_RIGHTS = '42501'
+/** Sources of PostgreSQL that open and write the files of tables. */
+const STORAGE = new Set(['md.c', 'fd.c'])
+
 const codeOf = (error: Error): string | undefined => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : undefined
 }
+
+const isFileRefused = (error: Error): boolean =>
+  codeOf(error) === NO_RIGHTS && STORAGE.has(String((error as { file?: unknown }).file))
 
 /** The error and the errors that it wraps, outermost first. Of an AggregateError (one error an address) the first is taken. */
 function* chain(error: unknown): Generator<Error> {
@@ -127,6 +135,7 @@ export const writeFaultOf = (error: unknown): WriteFault | undefined => {
     const found = WRITE_FAULTS.get(codeOf(one) ?? '')
     if (found) return found
     if (EXTENDING.has(String((one as { routine?: unknown }).routine))) return 'storage_full'
+    if (isFileRefused(one)) return 'storage_failing'
   }
   return undefined
 }
