@@ -7,8 +7,7 @@ const BATCH = 500 // rows, some milliseconds of work
 
 /** Spreadsheets take it for a formula too; csv-stringify looks at the first character alone. */
 const FORMULA_AFTER_SPACE = /^\s+[=+\-@\t\r＝＋－＠]/
-const asText = (cell: unknown) =>
-  typeof cell === 'string' && FORMULA_AFTER_SPACE.test(cell) ? `'${cell}` : cell
+const asText = (cell: unknown) => (typeof cell === 'string' && FORMULA_AFTER_SPACE.test(cell) ? `'${cell}` : cell)
 
 export interface CsvRows<Row extends object> {
   /** Reads a page; it may have fewer rows than `$top` allows. */
