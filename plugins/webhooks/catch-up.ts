@@ -57,11 +57,7 @@ async function catchUpOne({ config, db, transaction }: Parts, behind: Behind): P
     const { position, subscriptions } = locked
     const next = { position, most: EVENTS, wait: config.retrySchedule[0] ?? 0 }
     const last = subscriptions && (await insertFromFeed(tx, behind, { ...next, subscriptions }))
-    if (last === undefined) {
-      await deleteBehind(tx, behind)
-      return false
-    }
-    await moveBehind(tx, behind, last)
+    await (last === undefined ? deleteBehind(tx, behind) : moveBehind(tx, behind, last))
     await notifyDue(tx, [behind.accountId])
     return true
   })

@@ -112,6 +112,23 @@ test('a registration that is behind gets a thousand in a turn, and the rest as t
   expect(await deliveriesOf(full)).toEqual(ids.toSorted())
 })
 
+test('a registration that is behind gets no more than some megabytes in a turn', async () => {
+  for (let n = 0; n < 5; n++) await handOver(...Array(10).fill('drill.begun'))
+  await db().query('UPDATE webhooks.event SET data_text = $2 WHERE account_id = $1', [
+    acme.accountId,
+    JSON.stringify({ text: 'x'.repeat(200_000) }),
+  ])
+  await end(full, 1_000)
+  const made: number[] = []
+  while (await isBehind()) {
+    await turn()
+    made.push((await deliveriesOf(full)).length)
+    await end(full, 50)
+  }
+  // 21 events of 200 kB exceed 4 MiB.
+  expect(made).toEqual([21, 42, 50])
+})
+
 test('the retention keeps the events that a registration that is behind has no deliveries of', async () => {
   await handOver('drill.begun')
   await db().query(`UPDATE webhooks.event SET stored_at = now() - interval '1 year' WHERE account_id = $1`, [

@@ -105,27 +105,29 @@ export async function lockOneBehind(tx: Tx, { accountId, webhookId }: Behind): P
  * Inserts the deliveries of the next events of the feed.
  * @param most events that are read, those of other names included
  * @param wait seconds before the first attempt
- * @returns the position of the last of these events; undefined where none is left
+ * @returns the position of the last of these events; undefined where no others are left
  */
 export async function insertFromFeed(
   tx: Tx,
   { accountId, webhookId }: Behind,
   { position, subscriptions, most, wait }: NextEvents,
 ): Promise<number | undefined> {
-  const names = await tx.query<{ event: string; last: number }>(
-    `SELECT event, max(position) AS last FROM (${FEED}) AS feed WHERE before < ${MAX_TURN_DATA} GROUP BY event`,
+  const read = await tx.query<{ event: string; last: number; end: number; count: number }>(
+    `SELECT event, coalesce(max(position) FILTER (WHERE before < ${MAX_TURN_DATA}), 0) AS last, max(position) AS end,
+       count(*)::int AS count
+     FROM (${FEED}) AS feed GROUP BY event`,
     [accountId, position, most],
   )
-  if (names.length === 0) return undefined
-  const matching = names.filter(({ event }) => subscriptionsTo(event).some((it) => subscriptions.includes(it)))
-  const last = Math.max(...names.map((it) => it.last))
+  const matching = read.filter(({ event }) => subscriptionsTo(event).some((it) => subscriptions.includes(it)))
+  const last = Math.max(position, ...read.map((it) => it.last))
   await tx.query(
     `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
      SELECT $1, $4, id, event, data_text, happened_at, 'pending', now() + make_interval(secs => $6)
      FROM (${FEED}) AS feed WHERE event = ANY ($5::text[]) AND position <= $7 ON CONFLICT DO NOTHING`,
     [accountId, position, most, webhookId, matching.map(({ event }) => event), wait, last],
   )
-  return last
+  const isWhole = read.every(({ end }) => end <= last) && read.reduce((sum, { count }) => sum + count, 0) < most
+  return isWhole ? undefined : last
 }
 
 interface NextEvents {
