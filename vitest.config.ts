@@ -39,7 +39,7 @@ const ON_CITUS = [
   'runtime/{idempotency,outbox-commands,relay,relay-batches}',
   'scheduling/{imports,projects,reports,searches,searches-of-planners,tasks}',
   'scim/{okta,okta-suite,users-changes,users-list}',
-  'webhooks/{claims,deliveries,events,outcomes,replay}',
+  'webhooks/{behind,claims,deliveries,events,outcomes,replay}',
 ].map((names) => `test/${names}.{api,slow}.test.ts`)
 
 /** Files that draw their input, and draw more of it at night (PROPERTY_RUNS, GENERATED_REQUESTS). */
