@@ -5,9 +5,9 @@ import { type List, type ListOptions, type ListSpec, type Page, readList } from 
 
 const BATCH = 500 // rows, some milliseconds of work
 
-/** Spreadsheets take it for a formula too; csv-stringify looks at the first character alone. */
-const FORMULA_AFTER_SPACE = /^\s+[=+\-@\t\r＝＋－＠]/
-const asText = (cell: unknown) => (typeof cell === 'string' && FORMULA_AFTER_SPACE.test(cell) ? `'${cell}` : cell)
+/** What spreadsheets take for a formula, after white space too; `escape_formulas` looks at the first character alone. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
+const asText = (cell: unknown) => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
 
 export interface CsvRows<Row extends object> {
   /** Reads a page; it may have fewer rows than `$top` allows. */
@@ -45,7 +45,7 @@ export async function csvFile<Row extends object>(
     yield stringify([[...columns]])
     let page = first
     for (;;) {
-      yield stringify(page.rows.map(valuesOf), { escape_formulas: true })
+      yield stringify(page.rows.map(valuesOf))
       left -= page.rows.length
       if (page.token === undefined || left <= 0) return
       await turn()
