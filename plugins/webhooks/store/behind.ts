@@ -13,12 +13,13 @@ export const MAX_PENDING = 10_000
 /** Data of the deliveries that are made in a turn, as JSON text; the event that exceeds it is the last. */
 const MAX_TURN_DATA = 4_194_304 // bytes
 
-/** Counts no more than `most`. */
-const pendingOf = (account: string, webhook: string, most: number) =>
+/** @param condition on the delivery `d` @param most that are counted */
+const countPending = (condition: string, most: number) =>
   `(SELECT count(*)::int FROM (
-      SELECT FROM webhooks.delivery d
-      WHERE d.account_id = ${account} AND d.webhook_id = ${webhook} AND d.state = 'pending'
-      LIMIT ${most}) AS pending)`
+      SELECT FROM webhooks.delivery d WHERE ${condition} AND d.state = 'pending' LIMIT ${most}) AS pending)`
+
+/** Of a registration `r` of the accounts `$1`. */
+const OF_REGISTRATION = 'd.account_id = ANY ($1::bigint[]) AND d.account_id = r.account_id AND d.webhook_id = r.id'
 
 /**
  * Inserts the registrations that are behind from these events on, and keeps them and those that were before from catching up
@@ -42,7 +43,7 @@ export async function lockBehind(
          SELECT FROM webhooks.behind b
          WHERE b.account_id = ANY ($1::bigint[]) AND b.account_id = r.account_id AND b.webhook_id = r.id
        ) THEN false
-       ELSE ${pendingOf('ANY ($1::bigint[]) AND d.account_id = r.account_id', 'r.id', MAX_PENDING)} = ${MAX_PENDING} END
+       ELSE ${countPending(OF_REGISTRATION, MAX_PENDING)} = ${MAX_PENDING} END
      ON CONFLICT DO NOTHING`,
     [accountIds, eventIds, subscriptions],
   )
@@ -67,10 +68,10 @@ export const listBehind = (db: Db, { accountId, webhookId }: Behind, limit: numb
 
 /** Whether fewer than `most` of its deliveries are pending. */
 export async function hasRoom(db: Db, { accountId, webhookId }: Behind, most: number): Promise<boolean> {
-  const [row] = await db.query<{ pending: number }>(`SELECT ${pendingOf('$1', '$2', most)} AS pending`, [
-    accountId,
-    webhookId,
-  ])
+  const [row] = await db.query<{ pending: number }>(
+    `SELECT ${countPending('d.account_id = $1 AND d.webhook_id = $2', most)} AS pending`,
+    [accountId, webhookId],
+  )
   return (row?.pending ?? 0) < most
 }
 
