@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with user name and password
-         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. Where the account is not known and the password is that of users of several accounts, it leads to `/sign-in/account`. While too many sign-ins of the browser's address have failed, the page asks for a proof of work (429).
+         * @description Leads to `returnUrl`, or to `/sign-in/second-factor` when the user has one. The answer is the same for an unknown user, a wrong password, a deactivated user, and one who may sign in through a provider only. A right password of fewer than 15 characters is refused to a user without a second factor. Where the account is not known and the password is that of users of several accounts, it leads to `/sign-in/account`. While too many sign-ins of the browser's address have failed, the page asks for a proof of work (429).
          */
         post: operations["signIn"];
         delete?: never;
@@ -1467,7 +1467,7 @@ export interface paths {
         put?: never;
         /**
          * Switch off a user's second factor, such as after the loss of a phone
-         * @description The recovery codes become invalid, and all sessions and tokens of the user end.
+         * @description The recovery codes become invalid, and all sessions and tokens of the user end. With a password of fewer than 15 characters, which only users with a second factor may have, the user signs in again once a longer one is set.
          */
         post: operations["resetUserSecondFactor"];
         delete?: never;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RULES } from '../../plugins/identity/sign-in/lockout-rules.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { administratorOf, GOOD_PASSWORD } from './admin.ts'
 import { authorizeForm, registerClient } from './oauth-support.ts'
 import { codeOf, PagesClient, switchSecondFactorOn } from './pages-client.ts'
+import { passwordForm } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -273,6 +275,32 @@ describe('settings of the second factor', () => {
     service.clock.advance(60_000)
     const fields = { action: 'disable', password: codeOf(key, now()) }
     expect((await client.post('/profile/second-factor', fields)).location).toBe('/profile?done=secondFactorOff')
+  })
+
+  it('signs nobody in by a password of fewer than 15 characters once an administrator has switched it off', async () => {
+    const { id, email, client } = await newUser('reset')
+    await switchSecondFactorOn(client, service)
+    await client.post('/profile/password', { password: acme.password, newPassword: 'rusty anvils' })
+    const browser = new PagesClient(service)
+    const signIn = (password: string) => browser.signIn(acme, { userName: email, password })
+    expect((await signIn('rusty anvils')).location).toBe('/sign-in/second-factor?returnUrl=%2Fprofile')
+
+    const admin = await administratorOf(service, acme)
+    const { body } = await admin.post(`/admin/api/users/${id}/reset-second-factor`)
+    expect(body.secondFactor).toBe(false)
+    const refused = await signIn('rusty anvils')
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Your password has fewer than 15')])
+    expect((await signIn('busty anvils')).text).toContain('The user name or the password is wrong.')
+    const grant = async (password: string) => {
+      const form = passwordForm(acme, { username: email, password })
+      const reply = await fetch(`${service.url}/connect/token`, { method: 'POST', body: new URLSearchParams(form) })
+      return [reply.status, ((await reply.json()) as { error?: string }).error]
+    }
+    expect(await grant('rusty anvils')).toEqual([400, 'invalid_grant'])
+
+    await admin.post(`/admin/api/users/${id}/set-password`, { password: GOOD_PASSWORD })
+    expect((await signIn(GOOD_PASSWORD)).location).toBe('/profile')
+    expect(await grant(GOOD_PASSWORD)).toEqual([200, undefined])
   })
 
   it('keep it on while the password has fewer than 15 characters, and say so', async () => {

@@ -1015,7 +1015,7 @@ export abstract class Operations {
   /**
    * Switch off a user's second factor, such as after the loss of a phone
    *
-   * The recovery codes become invalid, and all sessions and tokens of the user end.
+   * The recovery codes become invalid, and all sessions and tokens of the user end. With a password of fewer than 15 characters, which only users with a second factor may have, the user signs in again once a longer one is set.
    */
   resetUserSecondFactor(options: Input<T.ResetUserSecondFactorData>): Promise<T.ResetUserSecondFactorResponse> {
     return this.send('resetUserSecondFactor', 'POST', '/admin/api/users/{userId}/reset-second-factor', options)

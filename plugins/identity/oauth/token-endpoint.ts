@@ -21,7 +21,7 @@ const LOG_WINDOW = 60_000 // ms
 /** The password grant cannot ask for a second factor, nor for an account. */
 function signInContextOf({ accountId, id: clientId }: ClientRow) {
   if (accountId === null) throw unauthorizedClient()
-  return { accountId, clientId, refuseSecondFactor: true }
+  return { accountId, clientId, passwordAlone: true }
 }
 
 export function createToken(

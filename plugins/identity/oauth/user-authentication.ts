@@ -11,6 +11,7 @@ import type { Admission } from '../sign-in/admission.ts'
 import { type Attempt, type SignInFrom, signInAttempt } from '../sign-in/attempts.ts'
 import type { BegunLockout } from '../sign-in/lockout-log.ts'
 import type { Lockouts } from '../sign-in/lockouts.ts'
+import { isTooShort } from '../sign-in/password-policy.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { saveOrigin } from '../store/failures.ts'
 import type { SecurityEvent } from '../store/security-log.ts'
@@ -21,8 +22,8 @@ import type { TokenUser } from './token-issuer.ts'
 export interface SignInContext extends SignInFrom {
   /** Undefined: the user says by name and password of which account it is. */
   readonly accountId?: number | undefined
-  /** Refuses users with a second factor like wrong passwords: the client cannot ask for it. */
-  readonly refuseSecondFactor?: boolean
+  /** Refuses users who would have another step to take like wrong passwords: the client cannot ask for it. */
+  readonly passwordAlone?: boolean
 }
 
 /** A user whose password was right. */
@@ -54,6 +55,8 @@ interface FailedSignIn {
   readonly admission: Admission
   /** The users whose password it was not. */
   readonly failed: readonly SignInRow[]
+  /** Where their rows do not tell it. */
+  readonly reason: string | undefined
   /** Null where users of several accounts have the name: it may be a user of one, and is no business of the others. */
   readonly ip: string | null
 }
@@ -65,10 +68,11 @@ export function openUserAuthentication({ passwords, lockouts, logSecurity, log }
   }
 
   /** Resolves to the error of a lockout. */
-  async function recordFailure({ attempt, context, admission, failed, ip }: FailedSignIn): Promise<Error | undefined> {
+  async function recordFailure(it: FailedSignIn): Promise<Error | undefined> {
+    const { attempt, context, admission, failed, ip } = it
     const { accountId = NO_ACCOUNT, clientId = null } = context
-    const reason = admission.canSucceed ? userFailure(failed[0], context) : 'locked_out'
-    log.info({ ...attempt.logFields, reason }, 'A sign-in failed.')
+    const reason = it.reason ?? userFailure(failed[0], context)
+    log.info({ ...attempt.logFields, reason: admission.canSucceed ? reason : 'locked_out' }, 'A sign-in failed.')
     const { begun, refusal } = await lockouts.fail(attempt, admission)
     const event = { actorId: null, actorName: '', clientId, ip } as const
     const entries = failed.map((user) => ({ ...event, accountId: user.accountId, subject: `user ${user.id}` }))
@@ -110,12 +114,14 @@ export function openUserAuthentication({ passwords, lockouts, logSecurity, log }
         },
         async (areRight) => {
           if (!admission) return
-          right = users.filter((_, at) => areRight[at])
-          const wrong = users.filter((_, at) => hashes[at] !== null && !areRight[at])
+          const accepts = (user: SignInRow) => !context.passwordAlone || !isTooShort(password, user)
+          right = users.filter((user, at) => areRight[at] && accepts(user))
+          const wrong = users.filter((user, at) => hashes[at] !== null && !right.includes(user))
           if (right.length > 0 && wrong.length === 0) return lockouts.succeed(admission)
           const failed = right.length > 0 ? wrong : users
           const shownIp = users.length > 1 ? null : ip
-          const refusal = await recordFailure({ attempt, context, admission, failed, ip: shownIp })
+          const reason = right.length === 0 && areRight.includes(true) ? 'password_too_short' : undefined
+          const refusal = await recordFailure({ attempt, context, admission, failed, reason, ip: shownIp })
           if (right.length === 0 && refusal) throw refusal
         },
       )
@@ -139,10 +145,10 @@ const authenticated = ({
 /** Null when the password is not to be compared. During a lockout it is for users alone who have signed in from the address. */
 function hashOf(
   user: SignInRow | undefined,
-  { refuseSecondFactor }: SignInContext,
+  { passwordAlone }: SignInContext,
   { canSucceed, seconds }: Admission,
 ): string | null {
-  if (!user?.active || !user.internalLogin || (refuseSecondFactor && user.hasSecondFactor)) return null
+  if (!user?.active || !user.internalLogin || (passwordAlone && user.hasSecondFactor)) return null
   return canSucceed && (seconds === 0 || user.knownOrigin) ? user.passwordHash : null
 }
 
@@ -151,6 +157,6 @@ function userFailure(user: SignInRow | undefined, context: SignInContext): strin
   if (!user) return 'unknown_user'
   if (!user.active) return 'user_inactive'
   if (!user.internalLogin) return 'internal_login_off'
-  if (context.refuseSecondFactor && user.hasSecondFactor) return 'second_factor_needed'
+  if (context.passwordAlone && user.hasSecondFactor) return 'second_factor_needed'
   return user.passwordHash === null ? 'no_password' : 'wrong_password'
 }

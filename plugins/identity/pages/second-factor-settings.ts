@@ -3,7 +3,7 @@ import type { Ops } from '#generated/identity'
 import type { Db, Handler, Tx } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
-import { MIN_CHARACTERS } from '../sign-in/password-policy.ts'
+import { isTooShort, MIN_CHARACTERS } from '../sign-in/password-policy.ts'
 import { createRecoveryCodes, keyRow, withCode } from '../sign-in/second-factor.ts'
 import { newKey, stepOfCode } from '../sign-in/totp.ts'
 import { confirmKey, deleteSecondFactor, saveNewKey } from '../store/second-factors.ts'
@@ -141,7 +141,7 @@ async function checkOnlyFactor({ parts, db, signedIn, browser, code, password, i
     throw refuse('incomplete_form', 'Enter your password: a code does not switch the second factor off.')
   if (!(await isPasswordOf(parts, db, signedIn.user, password, ip)))
     throw refuse('wrong_password', 'This is not your password.')
-  if ([...password.normalize('NFC')].length >= MIN_CHARACTERS) return
+  if (!isTooShort(password, { hasSecondFactor: false })) return
   throw refuse(
     'password_too_short',
     `Your password has fewer than ${MIN_CHARACTERS} characters, too few without a second factor. Change it to a longer one first.`,

@@ -3,6 +3,7 @@ import type { Ops } from '#generated/identity'
 import { type Db, type Handler, isProblem } from '#runtime'
 import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
+import { isTooShort, MIN_CHARACTERS } from '../sign-in/password-policy.ts'
 import { afterPassword, replaceOutdatedHash } from '../sign-in/sign-in-steps.ts'
 import { listSignInProviders, type SsoProvider } from '../store/sso-providers.ts'
 import { findUserCredentials, type UserCredentials } from '../store/user-credentials.ts'
@@ -59,11 +60,12 @@ export const signIn =
       throw new RefusedForm('too_many_failures', page, target.formTargets, error)
     })
     for (const user of users) await replaceOutdatedHash(parts, user, password)
-    const [user, ...others] = users
+    const [user, ...others] = users.filter((it) => !isTooShort(password, it))
+    if (!user && users.length > 0) throw await refuse('password_too_short', { form: TOO_SHORT })
     if (!user) throw await refuse('sign_in_failed', { form: WRONG })
     const { location, cookie } =
       others.length > 0
-        ? accountChoice(parts, browser, users, returnUrl)
+        ? accountChoice(parts, browser, [user, ...others], returnUrl)
         : await afterPassword(parts, user, returnUrl, { cookies, ip, clientId: target.clientId })
     return call.reply(303, undefined, { headers: { Location: parts.basePath + location }, cookies: [cookie] })
   }
@@ -90,6 +92,9 @@ const unlessProfile = (returnUrl: string) => (returnUrl === PROFILE ? undefined 
 
 /** The same for an unknown user, a wrong password, a deactivated user and one without internal login. */
 const WRONG = 'The user name or the password is wrong.'
+
+/** The second factor that the password was chosen with is gone. */
+const TOO_SHORT = `Your password has fewer than ${MIN_CHARACTERS} characters, too few without a second factor. Choose a longer one with “Forgot password?”.`
 
 interface SignInFaults {
   readonly form?: string

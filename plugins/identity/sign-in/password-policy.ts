@@ -34,11 +34,14 @@ export interface PasswordOwner {
 export const minCharacters = ({ hasSecondFactor }: Pick<PasswordOwner, 'hasSecondFactor'>): number =>
   hasSecondFactor ? MIN_CHARACTERS_WITH_SECOND_FACTOR : MIN_CHARACTERS
 
+/** Also of a password that was chosen with a second factor, once there is none. */
+export const isTooShort = (password: string, owner: Pick<PasswordOwner, 'hasSecondFactor'>): boolean =>
+  [...password.normalize('NFC')].length < minCharacters(owner)
+
 /** What is wrong with a new password, as the predicate of a sentence (`must have ...`); undefined when nothing is. */
 export function newPasswordFault(password: string, owner: PasswordOwner): string | undefined {
   const text = password.normalize('NFC')
-  const characters = minCharacters(owner)
-  if ([...text].length < characters) return `must have at least ${characters} characters`
+  if (isTooShort(password, owner)) return `must have at least ${minCharacters(owner)} characters`
   if (Buffer.byteLength(text) > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes in UTF-8`
   if (isGuessable(text, COMMON_PARTS)) return `must not consist of common passwords, sequences or repetitions${ADVICE}`
   if (isGuessable(text, [...COMMON_PARTS, ...namesOf(owner)]))

@@ -59,7 +59,8 @@ export const users = {
   passwordDone: 'The password is set.',
   resetFactor: 'Reset the second factor',
   resetFactorTitle: 'Reset the second factor?',
-  resetFactorHint: 'The recovery codes become invalid, and all sessions of the user end.',
+  resetFactorHint:
+    'The recovery codes become invalid, and all sessions of the user end. With a password of fewer than 15 characters the user must set a longer one before the next sign-in.',
   resetFactorDone: 'The second factor is off.',
   deactivateTitle: 'Deactivate the user?',
   deactivateHint: 'All sessions and tokens end at once. Projects and tasks of the user stay as they are.',
