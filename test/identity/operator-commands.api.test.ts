@@ -206,6 +206,8 @@ describe('accounts and limits', () => {
     expect(await zoneOf()).toBe('Asia/Tokyo')
     await expect(run('account update')).rejects.toMatchObject({ status: 400 })
     await expect(run('account update', { timeZone: 'Mars/Olympus' })).rejects.toThrow('Mars/Olympus')
+    const unknown = { account: 2_000_000_000, name: 'Nobody' }
+    await expect(service.command('account update', unknown)).rejects.toMatchObject({ status: 404 })
     const { body } = await admin.get("/admin/api/security-log?$filter=action eq 'account_updated'")
     expect(body.value).toMatchObject([
       { ...BY_OPERATOR, details: { changes: { name: { from: 'Acme', to: 'Acme & Co' } } } },

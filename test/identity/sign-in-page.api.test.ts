@@ -54,6 +54,7 @@ describe('sign-in page', () => {
   })
 
   it('signs a user in, leads to the profile and logs it', async () => {
+    await sql('UPDATE identity.app_user SET last_sign_in_at = NULL WHERE id = $1', acme.userId)
     const client = new PagesClient(service)
     const visit = await client.signIn(acme)
     expect([visit.status, visit.location]).toEqual([303, '/profile'])

@@ -287,6 +287,19 @@ describe('what a plan has no field for is reported', () => {
       ['uneven_assignments', '(2 assignments)'],
     ])
   })
+  test('tasks that recur, and projects that were inserted', () => {
+    const { warnings } = read({
+      tasks: [
+        task(1, 'Stand-up', 1, { Recurring: 1 }),
+        task(2, 'Stand-up 1', 1, { OutlineLevel: 2 }),
+        task(3, 'Foundation', 1, { IsSubproject: 1 }),
+      ],
+    })
+    expect(warnings.map((it) => [it.code, it.element])).toEqual([
+      ['recurring_task', "Task 1 'Stand-up'"],
+      ['subproject', "Task 3 'Foundation'"],
+    ])
+  })
   test('no more than 200 are listed, then a count', () => {
     const tasks = Array.from({ length: 250 }, (_, i) => task(i + 1, `T${i}`, 1, { Milestone: 1 }))
     const { warnings } = read({ tasks })
@@ -311,6 +324,14 @@ describe('resources and assignments', () => {
       { key: '4', name: 'Ann', email: null, capacity: 1, calendarKey: null },
     ])
     expect(codes(project.warnings).filter((it) => it === 'no_work_resource')).toHaveLength(2)
+  })
+  test('a long name is cut, with a warning', () => {
+    const { resources: cut, warnings } = read({
+      resources: [{ UID: 1, Name: 'x'.repeat(201) }],
+      tasks: [task(1, 'A', 1)],
+    })
+    expect(cut.map(({ name }) => name)).toEqual(['x'.repeat(200)])
+    expect(warnings).toMatchObject([{ code: 'long_names', detail: 'Its name was cut to 200 characters.' }])
   })
   test('what people have and a plan has no place for is reported', () => {
     const period = { AvailableFrom: '1984-01-01T00:00:00', AvailableTo: '2049-12-31T23:59:00', AvailableUnits: 1 }
