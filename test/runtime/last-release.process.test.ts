@@ -2,7 +2,7 @@
  * A filled database of the last release, whose package is kept in test/releases, is upgraded to this checkout while two
  * processes of that release serve, and these are replaced one by one.
  */
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -30,6 +30,45 @@ const READS = (projectId: number) => [
   `/projects/${projectId}/fever-chart`,
   `/projects/${projectId}/schedule`,
 ]
+
+const senderOf = async (url: string) => {
+  const headers = { Authorization: `Bearer ${await signIn(url, ACCESS, ACCESS.username, ACCESS.password)}` }
+  return (path: string, more: RequestInit = {}) =>
+    fetch(`${url}${path}`, { ...more, headers: { ...headers, 'Content-Type': 'application/json' } })
+}
+
+/** Changes what is left of the open tasks of Active projects, which are projected anew. */
+async function reportProgress(url: string): Promise<void> {
+  const send = await senderOf(url)
+  const { value: projects } = await (await send("/api/v1/projects?$filter=status eq 'Active'")).json()
+  for (const { id } of projects) {
+    const { value } = await (await send(`/api/v1/projects/${id}/tasks?$filter=status ne 'Completed'`)).json()
+    const updates = value.map((it: { id: number; duration: number }) => ({
+      taskId: it.id,
+      remainingDuration: it.duration + 1,
+    }))
+    const answer = await send('/api/v1/tasks/batch-update', { method: 'POST', body: JSON.stringify({ updates }) })
+    expect(await answer.json()).toMatchObject({ succeeded: updates.length, failed: 0 })
+  }
+  expect(projects.length).toBeGreaterThan(0)
+}
+
+const MOST = 8 // of a list
+
+/** Reads all that a contract has of the account, by the ids that its lists show. @returns statuses by path */
+async function readAll(url: string, { paths }: { readonly paths: Readonly<Record<string, object>> }) {
+  const send = await senderOf(url)
+  const isRead = (path: string) => path.startsWith('/api/v1/') && 'get' in (paths[path] ?? {})
+  const statuses: (readonly [path: string, status: number])[] = []
+  for (const path of Object.keys(paths).filter(isRead)) {
+    const [list = '', id, rest = '', ...further] = path.split(/\/?(\{\w+\})/)
+    if (id !== undefined && (further.length > 0 || !isRead(list))) continue
+    const items = id === undefined ? [] : (await (await send(`${list}?$top=${MOST}`)).json()).value
+    const all = id === undefined ? [path] : items.map((it: { id: unknown }) => `${list}/${it.id}${rest}`)
+    for (const one of all) statuses.push([one, (await send(one)).status])
+  }
+  return statuses
+}
 
 test('upgrade: from the last release, with no error and no loss, and values that the old processes do not know', async () => {
   const folder = temporaryFolder('last-release')
@@ -64,17 +103,24 @@ test('upgrade: from the last release, with no error and no loss, and values that
     for (const sql of UNKNOWN_VALUES) expect((await db.query(sql)).rowCount).not.toBe(0)
     const { rows } = await db.query('select project_id as id from scheduling.fever_point order by 1 desc limit 1')
     await db.end()
-    const headers = { Authorization: `Bearer ${await signIn(url, ACCESS, ACCESS.username, ACCESS.password)}` }
+    const send = await senderOf(url)
     const texts = await Promise.all(
       READS(rows[0].id).map(async (path) => {
-        const answer = await fetch(`${url}/api/v1${path}`, { headers })
+        const answer = await send(`/api/v1${path}`)
         expect([path, answer.status]).toEqual([path, 200])
         return answer.text()
       }),
     )
     expect(texts.join()).toMatch(/"Waiting".*"weather"/s)
   }
-  const upgraded = await rollingRestart({ older, newer: { settings }, receiver, writes: WRITES, migrate })
+  const released = JSON.parse(await readFile(join(installed, 'dist/generated/openapi.json'), 'utf8'))
+  const beside = async (url: string, newer: string) => {
+    await reportProgress(newer)
+    const statuses = await readAll(url, released)
+    expect(statuses.filter(([, status]) => status >= 500)).toEqual([])
+    expect(statuses.length).toBeGreaterThan(50)
+  }
+  const upgraded = await rollingRestart({ older, newer: { settings }, receiver, writes: WRITES, migrate, beside })
   expect(upgraded).toEqual({ statuses: ['200', '201'], lost: [] })
   const doctor = await runCli('doctor', { env: settings })
   expect(doctor.out).toMatch(/migrations +.*all are applied/)

@@ -23,6 +23,8 @@ export interface RollingRestart {
   readonly writes: number
   /** Migrates, while both older processes serve. @param url of one of them */
   migrate(url: string): Promise<void>
+  /** Is called twice while an older and a newer process serve. @param older the url of the one that is replaced next */
+  beside?(older: string, newer: string): Promise<void>
 }
 
 /**
@@ -30,7 +32,7 @@ export interface RollingRestart {
  * stop by itself. All processes have ended when it resolves.
  * @returns the statuses of all replies, acknowledged writes that are missing, and acknowledged changes without their event
  */
-export async function rollingRestart({ older, newer, receiver, writes, migrate }: RollingRestart) {
+export async function rollingRestart({ older, newer, receiver, writes, migrate, beside }: RollingRestart) {
   const services: RunningService[] = []
   const start = async ({ settings, program = MAIN }: Version) => {
     const service = await startProcess(settings, program)
@@ -56,8 +58,9 @@ export async function rollingRestart({ older, newer, receiver, writes, migrate }
     await until(writes / 5)
     await migrate(replaced[0]!.url)
     for (const service of replaced) {
-      await start(newer)
+      const { url } = await start(newer)
       await until(load.acknowledged + writes / 5)
+      await beside?.(service.url, url)
       service.kill('SIGTERM')
       expect(await service.ended).toEqual({ code: 0, signal: null })
     }

@@ -15,9 +15,12 @@ export interface FeverPoint extends Omit<NewFeverPoint, 'usedBy'> {
   readonly baseline: number
 }
 
+/** Of a point, a `StoredWalk`. Its uses are a list, which version 0.2 reads. */
+export const storedWalk = "coalesce((walk::jsonb || jsonb_build_object('uses', used_by))::json, used_by)"
+
 const selected = `at, status_date AS "statusDate", completion, consumption, zone, target_end_date AS "targetEndDate",
   buffer_end AS "bufferEnd", projected_completion AS "projectedCompletion", cause, to_json(tasks) AS tasks, task_count AS "taskCount",
-  used_by AS "usedBy", actor, baseline`
+  ${storedWalk} AS "usedBy", actor, baseline`
 
 /** The last point, and those of the newest `days` days that have any: the last of each, oldest first. */
 export async function recentPoints(
@@ -78,11 +81,12 @@ export async function trailsOf(
   return trails
 }
 
-export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: NewFeverPoint) =>
-  tx.query(
+export function addFeverPoint(tx: Tx, accountId: number, projectId: number, point: NewFeverPoint): Promise<unknown> {
+  const { uses, ...walk } = point.usedBy
+  return tx.query(
     `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone,
-       target_end_date, buffer_end, cause, tasks, task_count, actor, projected_completion, used_by, baseline)
-     SELECT account_id, project_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, number
+       target_end_date, buffer_end, cause, tasks, task_count, actor, projected_completion, used_by, walk, baseline)
+     SELECT account_id, project_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, number
      FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
     [
       accountId,
@@ -99,9 +103,11 @@ export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, poin
       point.taskCount,
       JSON.stringify(point.actor),
       point.projectedCompletion,
-      JSON.stringify(point.usedBy),
+      JSON.stringify(uses),
+      JSON.stringify(walk),
     ],
   )
+}
 
 /**
  * At most so many points, oldest first: all of them or, where there are more, the last of each day and those at which

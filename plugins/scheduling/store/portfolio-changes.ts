@@ -6,6 +6,7 @@ import type { DecisionFields, ProjectFields } from '#generated/scheduling'
 import type { Actor, Db } from '#runtime'
 import type { StoredWalk } from '../engine/execution/buffer-uses.ts'
 import type { MovingPoint } from '../engine/portfolio/change-words.ts'
+import { storedWalk } from './history.ts'
 import { projectSource } from './projects.ts'
 import { assignedTasks, type Visibility, visibilityParams } from './sql.ts'
 
@@ -77,14 +78,14 @@ export const changedPoints = (
   db.query<ChangedPoint>(
     `SELECT project_id AS "projectId", status_date AS date, cause, actor, to_json(tasks) AS tasks,
        task_count AS "taskCount", buffer_end AS "bufferEnd", consumption, consumed, promise AS "promiseMovedBy",
-       used_by AS "usedBy", used_before AS "usedByBefore", baseline, baseline_before AS "baselineBefore"
+       used AS "usedBy", used_before AS "usedByBefore", baseline, baseline_before AS "baselineBefore"
      FROM (
        SELECT moved.*, row_number() OVER (
          PARTITION BY project_id ORDER BY abs(promise) DESC, abs(consumed) DESC, id DESC) AS rank
        FROM (
          SELECT f.*, f.buffer_end - lag(f.buffer_end) OVER points AS promise,
            f.consumption - lag(f.consumption) OVER points AS consumed,
-           lag(f.used_by) OVER points AS used_before, lag(f.baseline) OVER points AS baseline_before
+           ${storedWalk} AS used, lag(${storedWalk}) OVER points AS used_before, lag(f.baseline) OVER points AS baseline_before
          FROM scheduling.fever_point f
          WHERE f.account_id = $1 AND f.project_id = ANY($2::bigint[])
            AND ((f.status_date >= $4::date AND f.at >= $6::timestamptz) OR f.id = ANY($3::bigint[]))
