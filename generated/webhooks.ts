@@ -276,7 +276,7 @@ export interface paths {
                 webhookId: components["parameters"]["WebhookId"];
                 /**
                  * @description The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 deliveryId: components["parameters"]["DeliveryId"];
             };
@@ -1062,7 +1062,7 @@ export interface components {
         WebhookId: string;
         /**
          * @description The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         DeliveryId: string;
         /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. 0 gives none, with `$count=true` their number alone; more than 1,000 is taken as 1,000. */
@@ -1479,7 +1479,7 @@ export interface operations {
                 webhookId: components["parameters"]["WebhookId"];
                 /**
                  * @description The `webhookId` of the delivered body: the registration's id, a colon and the event's id. The delivery log and the header `X-Service-Delivery` have it too.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_7305
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 deliveryId: components["parameters"]["DeliveryId"];
             };

@@ -27,7 +27,7 @@ const list: CliCommand = {
   reads: true,
   run: ({ plugin, account, all }, session) =>
     withMigrated(session, { reads: true }, async (db, { plugins }) => {
-      const rows = await db.query<{ id: number; event_id: number }>(
+      const rows = await db.query<{ id: number; event_id: number; happenedAt: Date }>(
         `/* over all accounts */ SELECT id, event_id, plugin, event, account_id AS "accountId",
            CASE WHEN set_aside_at IS NOT NULL THEN 'set aside' WHEN attempts > 0 THEN 'retrying' ELSE 'waiting' END
              AS state,
@@ -39,7 +39,7 @@ const list: CliCommand = {
          ORDER BY id DESC LIMIT ${LISTED}`,
         [plugin ?? null, account ?? null, all === true],
       )
-      const value = rows.map(({ id, event_id, ...row }) => ({ id, eventId: eventId(event_id), ...row }))
+      const value = rows.map(({ id, event_id, ...row }) => ({ id, eventId: eventId(event_id, row.happenedAt), ...row }))
       const names = plugins.map(({ name }) => name)
       const notes = plugin === undefined && account === undefined ? await describeUnloadedPlugins(db, names) : []
       if (notes.length === 0) return { result: { value } }

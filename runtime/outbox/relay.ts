@@ -166,7 +166,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     const fields = {
       plugin,
       outbox: row.id,
-      eventId: eventId(row.event_id),
+      eventId: eventId(row.event_id, row.happened_at),
       event: row.event,
       account: row.account_id,
       attempts: attempt.attempts,

@@ -118,7 +118,7 @@ export const terminateBackend = (db: Db, backend: number) =>
   )
 
 export const envelopeOf = (row: OutboxRow): EventEnvelope<unknown> => ({
-  id: eventId(row.event_id),
+  id: eventId(row.event_id, row.happened_at),
   event: row.event,
   accountId: row.account_id,
   actor: row.actor,
@@ -127,4 +127,9 @@ export const envelopeOf = (row: OutboxRow): EventEnvelope<unknown> => ({
   traceparent: row.traceparent,
 })
 
-export const eventId = (id: number): string => `evt_${id}`
+/**
+ * `evt_` and hex digits: 12 of the time in milliseconds, then those of the number. A database that was restored, or a standby
+ * that took over without the last transactions, draws numbers again whose events receivers have had already.
+ */
+export const eventId = (number: number, happenedAt: Date): string =>
+  `evt_${happenedAt.getTime().toString(16).padStart(12, '0')}${number.toString(16)}`

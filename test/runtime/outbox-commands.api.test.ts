@@ -54,7 +54,7 @@ test('outbox list: shows failed events, the newest first, without their data', a
   const rows = await list()
   expect(rows[0]).toEqual({
     id: expect.any(Number),
-    eventId: expect.stringMatching(/^evt_\d+$/),
+    eventId: expect.stringMatching(/^evt_[0-9a-f]{13,}$/),
     plugin: 'picky',
     event: 'bell.rung',
     accountId: other.accountId,

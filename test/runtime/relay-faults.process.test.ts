@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { EventEnvelope, ListenerScope } from '#runtime'
 import { UNFINISHED } from '../../runtime/outbox/attempts.ts'
+import { eventId } from '../../runtime/outbox/rows.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { bell, type Handle, listening, type Ring, ring } from './relay/plugins.ts'
 
@@ -67,13 +68,14 @@ afterEach(() => service.app.database.query('DELETE FROM runtime.outbox'))
 
 interface Row {
   readonly event_id: number
+  readonly happened_at: Date
   readonly attempts: number
   readonly set_aside_at: Date | null
   readonly error: string
 }
 const outbox = (note: string) =>
   service.app.database.query<Row>(
-    `SELECT event_id, attempts, set_aside_at, error FROM runtime.outbox WHERE plugin = 'faulty' AND data->>'note' = $1`,
+    `SELECT event_id, happened_at, attempts, set_aside_at, error FROM runtime.outbox WHERE plugin = 'faulty' AND data->>'note' = $1`,
     [note],
   )
 const received = async () =>
@@ -147,5 +149,6 @@ test('relay: an event has the same id for all plugins, also when it is retried',
   await expect.poll(() => attempts('throws'), { timeout: 15_000 }).toBe(1)
   await expect.poll(() => calmReceived.length, { timeout: 15_000 }).toBe(1)
   const [row] = await outbox('throws')
-  expect(calmReceived[0]).toMatchObject({ id: `evt_${row?.event_id}`, traceparent: null, accountId: acme.accountId })
+  const id = row && eventId(row.event_id, row.happened_at)
+  expect(calmReceived[0]).toMatchObject({ id, traceparent: null, accountId: acme.accountId })
 })

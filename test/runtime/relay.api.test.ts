@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyPlugin, SYSTEM } from '#runtime'
+import { eventId } from '../../runtime/outbox/rows.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import probe, { control } from './probe/plugin.js'
 
@@ -91,10 +92,12 @@ test('relay: an event keeps its id when it is retried', async () => {
   control.failOn = 'shaky'
   await write(acme, 'shaky')
   await service.settled()
-  const [row] = await sql<{ event_id: number }>(`SELECT event_id FROM runtime.outbox WHERE data->>'note' = 'shaky'`)
+  const [row] = await sql<{ event_id: number; happened_at: Date }>(
+    `SELECT event_id, happened_at FROM runtime.outbox WHERE data->>'note' = 'shaky'`,
+  )
   control.failOn = undefined
   await service.makeEventsDue()
   await service.settled()
   const [delivered] = (await heard()).filter(({ data }) => data.note === 'shaky')
-  expect(delivered?.event_id).toBe(`evt_${row?.event_id}`)
+  expect(delivered?.event_id).toBe(row && eventId(row.event_id, row.happened_at))
 })

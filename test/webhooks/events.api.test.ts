@@ -68,7 +68,7 @@ describe('the feed of an account', () => {
     await emitted(1, 2)
     const { value, more } = await read()
     expect(value[0]).toEqual({
-      id: expect.stringMatching(/^evt_\d+$/),
+      id: expect.stringMatching(/^evt_[0-9a-f]{13,}$/),
       event: 'drill.ended',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       accountId: acme.accountId,
@@ -235,6 +235,27 @@ describe('a token', () => {
       expect([since, ...(await refused(`?since=${since}`))]).toEqual([since, 400, 'invalid_request', 'since'])
     expect(token(account, position, id)).toBe(nextToken)
     expect(numbersOf(await read(`?since=${nextToken}`))).toEqual([3])
+  })
+
+  test('of a database that was restored since is refused, also where as many events have followed', async () => {
+    const { database } = service.app
+    const counters = `SELECT nextval('runtime.event_id') AS id,
+      nextval(pg_get_serial_sequence('webhooks.event', 'position')) AS position`
+    await emitted(1)
+    const [backup] = await database.query<{ id: number; position: number }>(counters)
+    await emitted(2)
+    const lost = await read()
+    await database.query(
+      `WITH lost AS (DELETE FROM webhooks.event WHERE account_id = $1 AND position > $2)
+       SELECT setval(pg_get_serial_sequence('webhooks.event', 'position'), $2), setval('runtime.event_id', $3)`,
+      [acme.accountId, backup?.position, backup?.id],
+    )
+    await emitted(3)
+    const { value, nextToken } = await read()
+    const [, position] = JSON.parse(Buffer.from(nextToken, 'base64url').toString())
+    expect(JSON.parse(Buffer.from(lost.nextToken, 'base64url').toString())).toContain(position)
+    expect(lost.value.map(({ id }) => id)).not.toContain(value.at(-1)?.id)
+    expect(await refused(`?since=${lost.nextToken}`)).toEqual([400, 'invalid_request', 'since'])
   })
 
   test.each(['?since=', `?since=${'x'.repeat(301)}`, '?since=latest&since=latest'])('%s is refused', async (query) => {

@@ -26,8 +26,8 @@ export async function receiveEvents(running: ExampleService): Promise<void> {
   for (const event of received.toSorted((a, b) => numberOf(a.webhookId) - numberOf(b.webhookId))) recorder.event(event)
 }
 
-/** Of `wh_...:evt_17`. */
-const numberOf = (webhookId: string) => Number(webhookId.split('evt_')[1])
+/** Of `wh_...:evt_` with 12 digits of the time, then those of the number. */
+const numberOf = (webhookId: string) => Number.parseInt(webhookId.split('evt_')[1]?.slice(12) ?? '', 16)
 
 async function slip({ unrecorded: api, clock }: ExampleService): Promise<void> {
   const startDate = clock.now().toISOString().slice(0, 10)

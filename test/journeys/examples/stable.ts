@@ -26,10 +26,12 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z/g
 const CALENDAR_MOMENT = /\d{8}T\d{6}Z/g
 /** Ids, tokens and secrets: a prefix and at least twelve random characters. */
 const RANDOM =
-  /(?<![A-Za-z0-9-])((?:client|scim)-|(?:wh|test|log|sso|pl|cs|scs|at|rt|ft|feed|dec|search)_)([A-Za-z0-9_-]{12,})/g
+  /(?<![A-Za-z0-9-])((?:client|scim)-|(?:wh|evt|test|log|sso|pl|cs|scs|at|rt|ft|feed|dec|search)_)([A-Za-z0-9_-]{12,})/g
 const UUID = /()([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g
 /** Where a page of a list begins, which may contain a moment. */
 const SKIP_TOKEN = /(skiptoken=)[A-Za-z0-9_-]+/g
+/** A place in the event feed, which contains the id of an event. */
+const FEED_TOKEN = /^WzEs[A-Za-z0-9_-]+$/
 /** Milliseconds that were measured: other numbers have at most six decimals. */
 const MEASURED = /\d+\.\d{7,}/g
 const MEASURED_AS = 6.2
@@ -63,6 +65,7 @@ export function openStable(texts: Readonly<Record<string, string>>): Stable {
       .replaceAll(MOMENT, AT[name] ?? NOW)
       .replaceAll(CALENDAR_MOMENT, NOW.replaceAll(/-|:|\.\d+/g, ''))
       .replaceAll(SKIP_TOKEN, '$1WyJpZCsiLCI3Il0')
+      .replace(FEED_TOKEN, 'WzEsMSwiZXZ0XzEiXQ')
       .replaceAll(MEASURED, String(MEASURED_AS))
       .replaceAll(UUID, standIn)
       .replaceAll(RANDOM, standIn)
