@@ -3,7 +3,7 @@ import type { App } from '../boot/boot.ts'
 import type { Stopping } from '../plugin.ts'
 import { runContinuous } from './continuous.ts'
 import { type Retention, retention } from './retention.ts'
-import { runScheduled, type ScheduledJob } from './scheduled.ts'
+import { runScheduled, type ScheduledJob, timerName } from './scheduled.ts'
 
 /** The idle-in-transaction timeout of the timers' pool; its statements begin no transaction. */
 const TRANSACTION = 60_000 // ms
@@ -52,9 +52,22 @@ export function runBackground(app: App, stopping: Stopping): readonly RunningPar
   if (!config.roles.includes('worker')) return running
   // A pool of its own, so that leases are renewed while requests use all other connections.
   const db = database.separatePool('timers', 1, TRANSACTION)
+  // All exist from the start, so that the first failure counts as an increase.
+  const failures = new Map(
+    scheduled.map((job) => [timerName(job), { labels: { plugin: job.plugin, name: job.name }, value: 0 }]),
+  )
+  const failed = (job: ScheduledJob) => {
+    const count = failures.get(timerName(job))
+    if (count) count.value += 1
+  }
+  app.telemetry.metrics.readCounter(
+    'chainwork_background_failures_total',
+    'Runs of scheduled jobs that failed in this process, by plugin and name.',
+    () => [...failures.values()],
+  )
   running.push({
     name: 'timers',
-    stopped: runScheduled(scheduled, { db, writeFault: database.writeFault, log }, stopping),
+    stopped: runScheduled(scheduled, { db, writeFault: database.writeFault, log, failed }, stopping),
   })
   return running
 }

@@ -49,12 +49,14 @@ export interface ScheduledParts {
   readonly db: Db
   readonly writeFault: Database['writeFault']
   readonly log: Log
+  /** Is called with each job whose run has failed. */
+  readonly failed: (job: ScheduledJob) => void
 }
 
 /** Resolves when the service stops and the running jobs have ended. */
 export async function runScheduled(
   jobs: readonly ScheduledJob[],
-  { db, writeFault, log }: ScheduledParts,
+  { db, writeFault, log, failed }: ScheduledParts,
   stopping: Stopping,
 ): Promise<void> {
   const timers = new Map(
@@ -123,6 +125,7 @@ export async function runScheduled(
         if (lostRuns === 1) log.debug({ ...fields, err }, sentence)
         else log.error({ ...fields, err, losses: lostRuns }, sentence)
       } else if (err !== stopping.signal.reason) log.error({ ...fields, err }, sentence)
+      if (isLost ? lostRuns > 1 : err !== stopping.signal.reason) failed(job)
     }
     clearInterval(heartbeat)
     if (isDone) losses.delete(name)

@@ -73,7 +73,18 @@ test('scheduled job: a last run in the future, left by a clock that was ahead, i
   expect(runs).toEqual([])
 })
 
-test('scheduled job: a long run is not started by another process, and a failed run waits for the next match', async () => {
+/** How many failed runs of the job the two processes count. */
+async function failures(): Promise<number> {
+  const counts = [first, second].map(async ({ url, clock }) => {
+    clock.advance(5_000) // the metrics are cached for so long
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^chainwork_background_failures_total\{plugin="clerk",name="filing"\} (\d+)$/m.exec(text)?.[1])
+  })
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+test('scheduled job: a long run is not started by another process, and a failed run is counted and waits for the next match', async () => {
+  expect(await failures()).toBe(0)
   let finish = (_: Error) => {}
   work = () =>
     new Promise((_, fail) => {
@@ -90,6 +101,7 @@ test('scheduled job: a long run is not started by another process, and a failed 
   finish(new Error('no paper'))
   await expect.poll(isDone, aWhile).toBe(true)
   expect(runs).toHaveLength(1)
+  expect(await failures()).toBe(1)
 })
 
 test('scheduled job: a run whose connection was lost is repeated soon', async () => {

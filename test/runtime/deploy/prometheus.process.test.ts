@@ -22,6 +22,7 @@ const FIRES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   EventsWait: { chainwork_outbox_oldest_age_seconds: '0+60x30' },
   EventsSetAside: { chainwork_outbox_set_aside: '1x30' },
   DeliveriesWait: { chainwork_webhooks_oldest_due_age_seconds: '0+60x30' },
+  RegistrationsBehind: { chainwork_webhooks_registrations_behind: '1x30' },
   ConnectionsWait: { chainwork_db_pool_waiting: '2x30' },
   ListeningLost: { chainwork_db_listening: '0x30' },
   BudgetUsedUp: { 'chainwork_budget_refused_total{budget="bytes"}': '0+1x30' },
@@ -29,6 +30,7 @@ const FIRES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   EventLoopSlow: { 'nodejs_eventloop_lag_p99_seconds{job="chainwork"}': '0.6x30' },
   DailyProjectionLate: { chainwork_scheduling_daily_projection_lag_seconds: '7000+60x30' },
   DailyProjectionFails: { 'chainwork_scheduling_daily_projections_total{outcome="failed"}': '0x5 1x25' },
+  BackgroundJobFails: { 'chainwork_background_failures_total{plugin="scim",name="audit log"}': '0x5 1x25' },
 }
 
 /** The series of a service in which all is well, or no worse than it is now and then. */
@@ -42,6 +44,7 @@ const WELL: Readonly<Record<string, string>> = {
   chainwork_outbox_oldest_age_seconds: '20x30',
   chainwork_outbox_set_aside: '0x30',
   chainwork_webhooks_oldest_due_age_seconds: '20x30',
+  chainwork_webhooks_registrations_behind: '0x5 1x10 0x15',
   chainwork_db_pool_waiting: '0x17 5 0x13',
   chainwork_db_listening: '1x17 0 1x12',
   'chainwork_budget_refused_total{budget="bytes"}': '7x30',
@@ -50,6 +53,7 @@ const WELL: Readonly<Record<string, string>> = {
   chainwork_scheduling_daily_projection_lag_seconds: '0+60x30',
   'chainwork_scheduling_daily_projections_total{outcome="failed"}': '3x30',
   'chainwork_scheduling_daily_projections_total{outcome="done"}': '0+100x30',
+  'chainwork_background_failures_total{plugin="scim",name="audit log"}': '3x30',
 }
 
 /** A test of promtool: the alerts that fire in the 20th minute. promtool prints what fires where none is expected. */
@@ -88,6 +92,14 @@ describe('Prometheus', needing('What Prometheus makes of metrics and alerts', pr
   test('fires no alert while all is well', async () => {
     const names = (await readAlerts()).map(({ alert }) => alert)
     expect(await runScenarios([scenario(WELL, names)])).toMatchObject({ code: 0 })
+  })
+
+  test('fires ProcessDown also where there is no process to ask', async () => {
+    const { code, err, out } = await runScenarios([scenario({}, ['ProcessDown'])])
+    expect({ code, text: err + out }).toEqual({
+      code: 1,
+      text: expect.stringContaining('Prometheus finds no process.'),
+    })
   })
 
   test('fires each alert where its page says so', async () => {
