@@ -135,6 +135,7 @@ function rolesOf(env: Env): Role[] {
   const named = list(env.text('ROLES') ?? ROLES.join(','))
   const unknown = named.filter((name) => !(ROLES as readonly string[]).includes(name))
   if (unknown.length > 0) env.fault('ROLES', `names ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}.`)
+  if (named.length === 0) env.fault('ROLES', `names no role; the roles are ${ROLES.join(', ')}.`)
   return ROLES.filter((role) => named.includes(role))
 }
 
@@ -158,7 +159,8 @@ function databaseUrl(env: Env, name: string): string | undefined {
 
 function address(env: Env, name: string, defaultValue: string, production: boolean): string {
   const text = env.text(name) ?? defaultValue
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+  // URL skips line breaks in an address, of which links would have them.
+  if (/\s/.test(text) || !URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     env.fault(name, `is not an http or https address, such as https://chainwork.example.com.`)
     return defaultValue
   }

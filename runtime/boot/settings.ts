@@ -10,7 +10,7 @@ import { misspelledSettings } from './misspelled-settings.ts'
  * `fallback`.
  */
 export interface Env {
-  /** The value, or undefined when unset or empty. */
+  /** The value without the white space around it, such as the line break of a file; undefined when unset or empty. */
   text(name: string): string | undefined
   /** A whole number from `min` to `max`, or the default, `fallback`, when unset. */
   integer(name: string, fallback: number, range?: { readonly min?: number; readonly max?: number }): number
@@ -53,8 +53,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
 
   const read = (name: string): string | undefined => {
-    const value = variables[name] || undefined
-    const file = variables[`${name}_FILE`] || undefined
+    const value = variables[name]?.trim() || undefined
+    const file = variables[`${name}_FILE`]?.trim() || undefined
     if (file === undefined) return value
     if (value !== undefined) {
       fault(name, `is set, and so is ${name}_FILE; set one of them.`)
@@ -63,8 +63,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     try {
       const content = readFileSync(file)
       if (content.length > LARGEST_FILE) fault(`${name}_FILE`, `names a file of more than ${LARGEST_FILE} bytes.`)
-      // Editors and `echo` end a file with a line break that is not part of the value.
-      return content.toString('utf8').replace(/\r?\n$/, '') || undefined
+      return content.toString('utf8').trim() || undefined
     } catch (error) {
       fault(`${name}_FILE`, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`)
       return undefined
@@ -81,7 +80,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   return {
     text,
     integer(name, fallback, { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
-      const value = text(name)?.trim()
+      const value = text(name)
       if (value === undefined) return fallback
       const number = /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN
       if (number >= min && number <= max) return number
@@ -89,7 +88,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       return fallback
     },
     flag(name, fallback) {
-      const value = text(name)?.trim().toLowerCase()
+      const value = text(name)?.toLowerCase()
       if (value === undefined) return fallback
       if (value === 'true' || value === 'false') return value === 'true'
       fault(name, `is neither true nor false; leave it unset for ${fallback}.`)

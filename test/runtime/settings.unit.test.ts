@@ -16,8 +16,8 @@ function withFile(content: string, work: (file: string) => void): void {
   }
 }
 
-test('settings: an empty variable counts as unset', () => {
-  const env = readEnv({ EMPTY: '' })
+test.each(['', ' ', '\r\n'])('settings: a variable that is %j counts as unset', (EMPTY) => {
+  const env = readEnv({ EMPTY, EMPTY_FILE: EMPTY })
   expect([env.text('EMPTY'), env.text('UNSET'), env.integer('EMPTY', 7), env.flag('UNSET', true)]).toEqual([
     undefined,
     undefined,
@@ -27,8 +27,19 @@ test('settings: an empty variable counts as unset', () => {
   expect(env.faults).toEqual([])
 })
 
-test('settings: NAME_FILE reads the value from a file, without its last line break', () => {
-  withFile(' two words \n', (file) => expect(readEnv({ NAME_FILE: file }).text('NAME')).toBe(' two words '))
+test('settings: white space around a value does not count', () => {
+  const env = readEnv({
+    NODE_ENV: 'production\r',
+    BASE_URL: ' https://chainwork.example.com/\n',
+    METRICS_TOKEN: 'token\r\n',
+  })
+  const { production, urls, metrics } = runtimeConfig(env)
+  expect([production, urls.base, metrics?.token]).toEqual([true, 'https://chainwork.example.com', 'token'])
+  expect(env.faults).toEqual([])
+})
+
+test('settings: NAME_FILE reads the value from a file, without the white space around it', () => {
+  withFile(' two words \n', (file) => expect(readEnv({ NAME_FILE: file }).text('NAME')).toBe('two words'))
   withFile('8080\r\n', (file) => expect(readEnv({ PORT_FILE: file }).integer('PORT', 1)).toBe(8080))
 })
 
@@ -47,7 +58,7 @@ test('settings: NAME together with NAME_FILE is a fault, reported once after sev
   })
 })
 
-test.each(['12x', '1e3', '0x10', '1.5', '-1', '11', ' '])(
+test.each(['12x', '1e3', '0x10', '1.5', '-1', '11'])(
   'settings: integer refuses %j, which is no whole number from 0 to 10',
   (value) => {
     const env = readEnv({ COUNT: value })
@@ -85,6 +96,15 @@ test('config: AUTH_URL defaults to BASE_URL', () => {
   expect(runtimeConfig(readEnv({ PORT: '9000' })).urls).toEqual({ base: local, auth: local })
 })
 
+test.each(['https://chainwork\n.example.com', 'https://chainwork.example.com/a b'])(
+  'config: BASE_URL refuses %j',
+  (BASE_URL) => {
+    const env = readEnv({ BASE_URL })
+    runtimeConfig(env)
+    expect(env.faults).toEqual([expect.stringMatching(/^BASE_URL: is not an http or https address/)])
+  },
+)
+
 test('config: an http BASE_URL in production is one fault, not a second one for AUTH_URL', () => {
   const env = readEnv({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   runtimeConfig(env)
@@ -101,4 +121,10 @@ test.each(['127.0.0.1:80', 'http://localhost', '256.0.0.1', '*'])('config: HOST 
   const env = readEnv({ HOST })
   expect(runtimeConfig(env).host).toBeUndefined()
   expect(env.faults).toEqual([expect.stringMatching(/^HOST: is not an IP address/)])
+})
+
+test('config: ROLES that name no role are a fault', () => {
+  const env = readEnv({ ROLES: ',' })
+  runtimeConfig(env)
+  expect(env.faults).toEqual(['ROLES: names no role; the roles are api, identity, worker, planner.'])
 })

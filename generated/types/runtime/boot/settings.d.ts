@@ -4,7 +4,7 @@
  * `fallback`.
  */
 export interface Env {
-    /** The value, or undefined when unset or empty. */
+    /** The value without the white space around it, such as the line break of a file; undefined when unset or empty. */
     text(name: string): string | undefined;
     /** A whole number from `min` to `max`, or the default, `fallback`, when unset. */
     integer(name: string, fallback: number, range?: {
