@@ -218,15 +218,20 @@ async function migrations(
   }
 }
 
-/** Whether the role may change the rows of every table. */
+/** Whether the role may change the rows of every table, and draw their numbers. */
 async function rights(database: Database, sets: Installation['migrations']): Promise<Check> {
   const schemas = ['runtime', ...sets.map(({ plugin }) => plugin)]
   const denied = await database.query<{ name: string; role: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, quote_ident(current_user) as role
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and not (
-        has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
-        and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE'))
+      where n.nspname = any($1) and not c.relispartition and case
+        when c.relkind in ('r', 'p') then not (
+          has_schema_privilege(n.oid, 'USAGE') and has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
+          and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE'))
+        -- Those of identity columns need no right.
+        when c.relkind = 'S' then not has_sequence_privilege(c.oid, 'USAGE')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')
+        else false end
       order by 1 limit 5`,
     [schemas],
   )
@@ -236,9 +241,13 @@ async function rights(database: Database, sets: Installation['migrations']): Pro
   const grants = schemas.map(
     (it) =>
       `GRANT USAGE ON SCHEMA "${it}" TO ${first.role}; ` +
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${it}" TO ${first.role};`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${it}" TO ${first.role}; ` +
+      `GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${it}" TO ${first.role};`,
   )
-  return fault('rights', `the role ${first.role} may not change the rows of ${names}; it needs: ${grants.join(' ')}`)
+  return fault(
+    'rights',
+    `the role ${first.role} may not change the rows of, or draw numbers from, ${names}; it needs: ${grants.join(' ')}`,
+  )
 }
 
 /** @param loaded names of the loaded plugins; undefined when they are not known */

@@ -188,7 +188,7 @@ describe('on a server’s database', () => {
     expect(err).toContain(sentence)
   })
 
-  test('doctor names the tables whose rows the role may not change', async () => {
+  test('doctor names the tables and counters that the role may not change, and the rights that it needs', async () => {
     const role = `reader_${process.pid}`
     const client = new pg.Client({ connectionString: scratch.url })
     await client.connect()
@@ -200,6 +200,10 @@ describe('on a server’s database', () => {
       const url = new URL(scratch.url)
       url.username = role
       const doctor = () => chainwork('doctor', { env: { DATABASE_URL: url.href } })
+      const { out } = await doctor()
+      expect(out).toMatch(new RegExp(`^FAULT {2}rights .*${role} may not change .* runtime.event_id, `, 'm'))
+      // As it is told to.
+      await client.query(/it needs: (.*)/.exec(out)?.[1] ?? '')
       expect((await doctor()).out).toMatch(/^ok {5}rights /m)
       await client.query(`revoke update on scheduling.task from ${role}`)
       expect((await doctor()).out).toMatch(
