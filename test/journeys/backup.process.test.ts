@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connect } from '@chainwork/sdk'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { migratedDatabase } from '../../runtime/testing.ts'
 import { program } from '../support/needs.ts'
 import { needing } from '../support/not-tried.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
@@ -62,4 +64,20 @@ test('backup: the commands of the page restore an embedded database, with its ke
   await restored.testWebhook({ path: { webhookId }, body: { event: 'task.completed' } })
   const [delivery] = await receiver.arrived(1, '/kept')
   expect(delivery?.signed).toBe(true)
+})
+
+test('backup: the statement of the page has all numbers skipped that the backup does not know', async () => {
+  const database = await migratedDatabase()
+  onTestFinished(() => database.drop())
+  const [, statement = ''] = /--command "([^"]+)"/.exec(await commands('## After a restore')) ?? []
+  const db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+  await db.query("select nextval('scheduling.project_id_seq')")
+  await db.query(statement)
+  const { rows } = await db.query(
+    'select sequencename, last_value from pg_sequences where last_value < 1000000 or last_value is null',
+  )
+  const { rows: next } = await db.query("select nextval('scheduling.project_id_seq') as id")
+  await db.end()
+  expect([rows, Number(next[0].id)]).toEqual([[], 1_000_002])
 })
