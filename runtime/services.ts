@@ -60,6 +60,11 @@ export const origins: Ref<'service', Origins> = service('runtime.origins')
 /** Returns the strong ETag of a row's version. */
 export const etag = (version: number): string => `"${version}"`
 
+/** What a reply that shows a row has beside its body. @param location of a row that was created */
+export const withETag = ({ version }: { readonly version: number }, location?: string) => ({
+  headers: { ETag: etag(version), ...(location !== undefined && { Location: location }) },
+})
+
 /** Whether one of the tags of an If-Match (RFC 9110 13.1.1) is the current one; without the header any is. */
 export const isMatch = (ifMatch: string | undefined, current: string): boolean =>
   ifMatch === undefined || ifMatch.trim() === '*' || ifMatch.split(',').some((tag) => tag.trim() === current)

@@ -2,7 +2,7 @@
 import { type Handlers, type Ops, selectable, webhookRegistrationEntity } from '#generated/webhooks'
 import { conflict, type Db, type Handler, type Host, notFound, throwIfAny } from '#runtime'
 import { type List, type ListSpec, listBody, readList, readPage, replaceComparisons } from '#runtime/odata'
-import { checkMatch, etag } from '#runtime/services'
+import { checkMatch, withETag } from '#runtime/services'
 import type { Config } from './config.ts'
 import { listEvents } from './event-feed.ts'
 import { newId } from './ids.ts'
@@ -54,7 +54,6 @@ export function handlers(host: Host<Config>) {
   const { lock, update, sendTest } = registrationChanges(host)
   const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
-  const withETag = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
   const show = (it: Registration) => showRegistration(host.secrets, it, host.clock.now())
 
   /** @throws 400 with all faults of the body, changed read-only fields included */
@@ -154,9 +153,7 @@ export function handlers(host: Host<Config>) {
         ...checkAndSeal(id, body, { url, headers, secret }),
         createdAt: now,
       })
-      return call.reply(201, show(made), {
-        headers: { ...withETag(made).headers, Location: address(`/${id}`) },
-      })
+      return call.reply(201, show(made), withETag(made, address(`/${id}`)))
     },
 
     async getWebhook({ path }, call) {

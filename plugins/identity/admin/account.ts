@@ -1,7 +1,7 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
 import { accountEntity, type Handlers, provisioningSettingsEntity, type Schemas } from '#generated/identity'
 import { invalidBody, notFound, throwIfAny } from '#runtime'
-import { checkMatch, differences, readOnlyFaults, writablePart } from '#runtime/services'
+import { checkMatch, differences, readOnlyFaults, withETag, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../store/provisioning-settings.ts'
 import { accountChanges } from './account-changes.ts'
 import { authorOf, changesOf } from './author.ts'
-import { withETag } from './ref.ts'
 import { canonicalTimeZone } from './time-zone.ts'
 import { showAccount } from './views.ts'
 

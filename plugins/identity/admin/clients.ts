@@ -2,13 +2,13 @@
 import { apiClientEntity, type Handlers, type Ops, type Schemas } from '#generated/identity'
 import { type Handler, notFound, throwIfAny } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { readOnlyFaults, writablePart } from '#runtime/services'
+import { readOnlyFaults, withETag, writablePart } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { listClients, loadClient } from '../store/client-records.ts'
 import { authorOf } from './author.ts'
 import { clientChanges } from './client-changes.ts'
-import { refOf, withETag } from './ref.ts'
+import { refOf } from './ref.ts'
 import { showClient } from './views.ts'
 
 /** Oldest first. */
@@ -47,9 +47,7 @@ export function clientHandlers(parts: Parts) {
     async createClient({ body, request }, call) {
       const by = authorOf(call, request)
       const { client, secret } = await changes.create(call.tx, call.account.id, apiClientEntity.toRow(body), by)
-      return call.reply(201, showWithSecret(client, secret), {
-        headers: { ...withETag(client).headers, Location: address(`/${client.id}`) },
-      })
+      return call.reply(201, showWithSecret(client, secret), withETag(client, address(`/${client.id}`)))
     },
 
     async getClient({ path }, call) {

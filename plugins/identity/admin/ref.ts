@@ -1,6 +1,5 @@
 /** What the request of a change names, and the ETag of its answer. */
 import type { Call } from '#runtime'
-import { etag } from '#runtime/services'
 
 /** The row that a change is for. */
 export interface Ref<Id = string> {
@@ -14,5 +13,3 @@ export const refOf = <Id>(
   id: Id,
   headers: { readonly 'If-Match'?: string | undefined },
 ): Ref<Id> => ({ accountId: account.id, id, ifMatch: headers['If-Match'] })
-
-export const withETag = ({ version }: { readonly version: number }) => ({ headers: { ETag: etag(version) } })

@@ -4,6 +4,7 @@
  */
 import type { Ops } from '#generated/identity'
 import { type Call, conflict, type Db, invalidBody, notFound, type PreparedHandler, throwIfAny } from '#runtime'
+import { withETag } from '#runtime/services'
 import { passwordMailDue } from '../mail/password-mail.ts'
 import type { Parts } from '../parts.ts'
 import { createPasswordLink } from '../sign-in/password-links.ts'
@@ -14,7 +15,7 @@ import type { UserRow } from '../store/user-model.ts'
 import { loadUser } from '../store/user-records.ts'
 import { GENERAL_USER, shownNameOf } from '../store/users.ts'
 import { type Author, authorOf } from './author.ts'
-import { refOf, withETag } from './ref.ts'
+import { refOf } from './ref.ts'
 import { userChanges } from './user-changes.ts'
 import { userFaults } from './user-rules.ts'
 import { showUser } from './views.ts'
@@ -84,8 +85,8 @@ export const createUser = (parts: Parts, address: (path: string) => string): Pre
       const created = await userChanges(parts).create(call.tx, { ...user, now }, by, key)
       const needsLink = passwordHash === null && created.internalLogin
       const { mailed, ...link } = needsLink ? await sendLink(parts, call, created, 'invitation', by) : NO_LINK
-      const shown = { ...withETag(created).headers, Location: address(`/${created.id}`) }
-      return call.reply(201, { ...showUser(created), invitationMailed: mailed, ...link }, { headers: shown })
+      const answer = { ...showUser(created), invitationMailed: mailed, ...link }
+      return call.reply(201, answer, withETag(created, address(`/${created.id}`)))
     }
   },
 })

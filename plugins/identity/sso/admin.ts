@@ -2,8 +2,9 @@
 import { type Handlers, type Ops, ssoProviderEntity } from '#generated/identity'
 import { type Handler, notFound, type PreparedHandler } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
+import { withETag } from '#runtime/services'
 import { authorOf } from '../admin/author.ts'
-import { refOf, withETag } from '../admin/ref.ts'
+import { refOf } from '../admin/ref.ts'
 import type { Parts } from '../parts.ts'
 import { listProviders, loadProvider } from '../store/sso-providers.ts'
 import { testConnection } from './connection-test.ts'
@@ -59,9 +60,7 @@ function changeHandlers(parts: Parts) {
   return {
     async createSsoProvider({ body, request }, call) {
       const created = await changes.create(parts, call.tx, call.account.id, body, authorOf(call, request))
-      return call.reply(201, showProvider(authUrl, created), {
-        headers: { ...withETag(created).headers, Location: addressOf(authUrl, `/${created.id}`) },
-      })
+      return call.reply(201, showProvider(authUrl, created), withETag(created, addressOf(authUrl, `/${created.id}`)))
     },
 
     async updateSsoProvider({ path, headers, body, request }, call) {

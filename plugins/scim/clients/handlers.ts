@@ -2,7 +2,7 @@
 import { type Handlers, type Ops, type Schemas, scimClientEntity } from '#generated/scim'
 import { authorOf, type ScimClientRef } from '#plugins/identity'
 import { type Call, type Handler, type Host, throwIfAny } from '#runtime'
-import { etag, readOnlyFaults, writablePart } from '#runtime/services'
+import { readOnlyFaults, withETag, writablePart } from '#runtime/services'
 import { type Client, showClient, versionOf } from './client.ts'
 import type { ClientChanges, ClientWithSecret } from './client-changes.ts'
 
@@ -21,7 +21,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
     async ({ path, headers, request }, call) => {
       const ref = refOf(call, path, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), () => ({ active }))
-      return call.reply(200, show(saved), withETag(saved))
+      return call.reply(200, show(saved), tagged(saved))
     }
 
   return {
@@ -32,14 +32,12 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
 
     async createScimClient({ body, request }, call) {
       const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request))
-      return call.reply(201, withSecret(created), {
-        headers: { ...withETag(created).headers, Location: address(`/${created.client.clientId}`) },
-      })
+      return call.reply(201, withSecret(created), tagged(created, address(`/${created.client.clientId}`)))
     },
 
     async getScimClient({ path }, call) {
       const found = await changes.load(call.db, call.account.id, path.scimClientId)
-      return call.reply(200, show(found), withETag(found))
+      return call.reply(200, show(found), tagged(found))
     },
 
     async updateScimClient({ path, headers, body, request }, call) {
@@ -48,7 +46,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
         throwIfAny(readOnlyFaults(withoutUsage(body), withoutUsage(show(current)), scimClientEntity.readOnly, HINTS))
         return writablePart(body, scimClientEntity.writable)
       })
-      return call.reply(200, show(saved), withETag(saved))
+      return call.reply(200, show(saved), tagged(saved))
     },
 
     async deleteScimClient({ path, headers, request }, call) {
@@ -58,7 +56,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
 
     async regenerateScimClientSecret({ path, headers, request }, call) {
       const saved = await changes.regenerateSecret(call.tx, refOf(call, path, headers), authorOf(call, request))
-      return call.reply(200, withSecret(saved), withETag(saved))
+      return call.reply(200, withSecret(saved), tagged(saved))
     },
 
     activateScimClient: setActive(true),
@@ -72,10 +70,10 @@ const refOf = (
   headers: { readonly 'If-Match'?: string | undefined },
 ): ScimClientRef => ({ accountId: account.id, clientId, ifMatch: headers['If-Match'] })
 
-const withETag = (it: Client) => ({ headers: { ETag: etag(versionOf(it)) } })
-
 /** Only what the operator sets of the limits. */
 const withoutUsage = <Fields extends Pick<Schemas['ScimClientUpdate'], 'limits'>>(fields: Fields) => ({
   ...fields,
   limits: fields.limits?.map(({ requests, seconds }) => ({ requests, seconds })),
 })
+
+const tagged = (it: Client, location?: string) => withETag({ version: versionOf(it) }, location)
