@@ -58,7 +58,7 @@ export interface Origins {
 export const origins: Ref<'service', Origins> = service('runtime.origins')
 
 /** Returns the strong ETag of a row's version. */
-export const etag = (version: number): string => `"${version}"`
+const etag = (version: number): string => `"${version}"`
 
 /** What a reply that shows a row has beside its body. @param location of a row that was created */
 export const withETag = ({ version }: { readonly version: number }, location?: string) => ({

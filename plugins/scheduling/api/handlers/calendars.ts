@@ -1,17 +1,8 @@
 /** Calendars: working days and holidays. All users see them; those who see all projects change them. */
-import { calendarEntity, type Ops, type Schemas } from '#generated/scheduling'
-import {
-  type Call,
-  conflict,
-  type Fault,
-  type Handler,
-  invalid,
-  invalidBody,
-  notFound,
-  type PreparedHandler,
-} from '#runtime'
+import { calendarEntity, type Handlers, type Ops, type Schemas } from '#generated/scheduling'
+import { type Call, conflict, type Fault, invalid, invalidBody, notFound } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
-import { checkMatch, differences, etag } from '#runtime/services'
+import { checkMatch, differences, withETag } from '#runtime/services'
 import { mustSeeAll } from '../../rules/access.ts'
 import {
   type CalendarRow,
@@ -31,27 +22,86 @@ import type { Services } from '../../usecases/recalculate.ts'
 import { runningChanged } from '../../usecases/running-changed.ts'
 import { readWriteBack } from '../write-back.ts'
 
-export const calendarHandlers = (services: Services) => ({
-  listCalendars: listCalendars(services),
-  createCalendar: createCalendar(services),
-  getCalendar,
-  replaceCalendar: replaceCalendar(services),
-  deleteCalendar,
-})
+export function calendarHandlers(services: Services) {
+  return {
+    async listCalendars({ query }, call) {
+      const { fields, select } = calendarEntity
+      const list = readList(query, { fields, key: 'id', select })
+      const page = await readReservedPage<CalendarRow>(call, calendarSource(call.account.id), list, 'calendar')
+      return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendars`, calendarEntity.view))
+    },
 
-const listCalendars =
-  (services: Services): Handler<Ops['listCalendars']> =>
-  async ({ query }, call) => {
-    const { fields, select } = calendarEntity
-    const list = readList(query, { fields, key: 'id', select })
-    const page = await readReservedPage<CalendarRow>(call, calendarSource(call.account.id), list, 'calendar')
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendars`, calendarEntity.view))
-  }
+    createCalendar: queued<Ops['createCalendar']>(
+      () => [ofCalendars],
+      async ({ body }, call) => {
+        mustSeeAll(call)
+        const { tx, account } = call
+        const at = services.clock.now()
+        const values = { ...calendarEntity.defaults, ...calendarEntity.toRow(read(body)), name: body.name }
+        if (values.isDefault) await clearDefault(tx, account.id, at)
+        const calendar = await insertCalendar(tx, account.id, values, at)
+        // Projects without a calendar of their own get this one now.
+        if (values.isDefault) await daysChanged(call, calendar.id, { own: false, isDefault: true })
+        return call.reply(
+          201,
+          calendarEntity.view(calendar),
+          withETag(calendar, `${services.baseUrl}/api/v1/calendars/${calendar.id}`),
+        )
+      },
+    ),
 
-const getCalendar: Handler<Ops['getCalendar']> = async ({ path }, call) => {
-  const calendar = await findCalendar(call.db, call.account.id, path.calendarId)
-  if (!calendar) throw notFound('calendar', path.calendarId)
-  return call.reply(200, calendarEntity.view(calendar), { headers: { ETag: etag(calendar.version) } })
+    async getCalendar({ path }, call) {
+      const calendar = await findCalendar(call.db, call.account.id, path.calendarId)
+      if (!calendar) throw notFound('calendar', path.calendarId)
+      return call.reply(200, calendarEntity.view(calendar), withETag(calendar))
+    },
+
+    replaceCalendar: queued<Ops['replaceCalendar']>(
+      () => [ofCalendars],
+      async ({ path, headers, body }, call) => {
+        mustSeeAll(call)
+        const { tx, account } = call
+        const at = services.clock.now()
+        const current = await findCalendar(tx, account.id, path.calendarId)
+        if (!current) throw notFound('calendar', path.calendarId)
+        const given = read(readWriteBack(body, calendarEntity.view(current), calendarEntity.writable))
+        if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
+        const calendar = await lockCalendar(tx, account.id, path.calendarId)
+        if (!calendar) throw notFound('calendar', path.calendarId)
+        checkMatch(headers['If-Match'], calendar.version)
+        if (given.isDefault === false && calendar.isDefault) {
+          throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
+        }
+        const values = differences(calendar, calendarEntity.toRow(given))
+        if (Object.keys(values).length === 0) return call.reply(200, calendarEntity.view(calendar), withETag(calendar))
+        const updated = await updateRow(tx, account.id, calendar.id, values, at)
+        const own = !sameDays(calendar, updated)
+        const isDefault = updated.isDefault && (own || !calendar.isDefault)
+        if (own || isDefault) await daysChanged(call, calendar.id, { own, isDefault })
+        return call.reply(200, calendarEntity.view(updated), withETag(updated))
+      },
+    ),
+
+    deleteCalendar: queued<Ops['deleteCalendar']>(
+      () => [ofCalendars],
+      async ({ path, headers }, call) => {
+        mustSeeAll(call)
+        const { tx, account } = call
+        const calendar = await lockCalendar(tx, account.id, path.calendarId, 'UPDATE')
+        if (!calendar) throw notFound('calendar', path.calendarId)
+        checkMatch(headers['If-Match'], calendar.version)
+        if (calendar.isDefault)
+          throw conflict('in_use', 'The default calendar stays: make another one the default first.')
+        const { projects, resources } = await countUses(tx, account.id, calendar.id)
+        if (projects + resources > 0) {
+          const uses = `${projects} project${projects === 1 ? '' : 's'} and ${resources} resource${resources === 1 ? '' : 's'}`
+          throw conflict('in_use', `Calendar ${calendar.id} '${calendar.name}' is used by ${uses}.`)
+        }
+        await deleteRow(tx, account.id, calendar.id)
+        return call.reply(204)
+      },
+    ),
+  } satisfies Handlers
 }
 
 /** The body with its days in order. @throws 400 for a date that is given twice */
@@ -74,55 +124,6 @@ function read<Body extends Pick<Schemas['CalendarUpdate'], (typeof calendarEntit
   }
 }
 
-const createCalendar = (services: Services): PreparedHandler<Ops['createCalendar']> =>
-  queued(
-    () => [ofCalendars],
-    async ({ body }, call) => {
-      mustSeeAll(call)
-      const { tx, account } = call
-      const at = services.clock.now()
-      const values = { ...calendarEntity.defaults, ...calendarEntity.toRow(read(body)), name: body.name }
-      if (values.isDefault) await clearDefault(tx, account.id, at)
-      const calendar = await insertCalendar(tx, account.id, values, at)
-      // Projects without a calendar of their own get this one now.
-      if (values.isDefault) await daysChanged(call, calendar.id, { own: false, isDefault: true })
-      return call.reply(201, calendarEntity.view(calendar), {
-        headers: { Location: `${services.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
-      })
-    },
-  )
-
-const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalendar']> =>
-  queued(
-    () => [ofCalendars],
-    async ({ path, headers, body }, call) => {
-      mustSeeAll(call)
-      const { tx, account } = call
-      const at = services.clock.now()
-      const current = await findCalendar(tx, account.id, path.calendarId)
-      if (!current) throw notFound('calendar', path.calendarId)
-      const given = read(readWriteBack(body, calendarEntity.view(current), calendarEntity.writable))
-      if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
-      const calendar = await lockCalendar(tx, account.id, path.calendarId)
-      if (!calendar) throw notFound('calendar', path.calendarId)
-      checkMatch(headers['If-Match'], calendar.version)
-      if (given.isDefault === false && calendar.isDefault) {
-        throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
-      }
-      const values = differences(calendar, calendarEntity.toRow(given))
-      if (Object.keys(values).length === 0) return replyCalendar(calendar)
-      const updated = await updateRow(tx, account.id, calendar.id, values, at)
-      const own = !sameDays(calendar, updated)
-      const isDefault = updated.isDefault && (own || !calendar.isDefault)
-      if (own || isDefault) await daysChanged(call, calendar.id, { own, isDefault })
-      return replyCalendar(updated)
-
-      function replyCalendar(row: CalendarRow) {
-        return call.reply(200, calendarEntity.view(row), { headers: { ETag: etag(row.version) } })
-      }
-    },
-  )
-
 /**
  * Drops the plans of projects in Planning whose days are others now, and has the Active ones projected with these.
  * @param changed `own`: for projects that use the calendar by themselves or for a resource; `isDefault`: for those without one
@@ -141,22 +142,3 @@ async function daysChanged(
 const sameDays = (a: CalendarRow, b: CalendarRow) =>
   JSON.stringify([a.weekdays, a.holidays.map((it) => it.date)]) ===
   JSON.stringify([b.weekdays, b.holidays.map((it) => it.date)])
-
-const deleteCalendar: PreparedHandler<Ops['deleteCalendar']> = queued(
-  () => [ofCalendars],
-  async ({ path, headers }, call) => {
-    mustSeeAll(call)
-    const { tx, account } = call
-    const calendar = await lockCalendar(tx, account.id, path.calendarId, 'UPDATE')
-    if (!calendar) throw notFound('calendar', path.calendarId)
-    checkMatch(headers['If-Match'], calendar.version)
-    if (calendar.isDefault) throw conflict('in_use', 'The default calendar stays: make another one the default first.')
-    const { projects, resources } = await countUses(tx, account.id, calendar.id)
-    if (projects + resources > 0) {
-      const uses = `${projects} project${projects === 1 ? '' : 's'} and ${resources} resource${resources === 1 ? '' : 's'}`
-      throw conflict('in_use', `Calendar ${calendar.id} '${calendar.name}' is used by ${uses}.`)
-    }
-    await deleteRow(tx, account.id, calendar.id)
-    return call.reply(204)
-  },
-)

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Ops, projectEntity } from '#generated/scheduling'
 import { type Db, type Handler, type Input, invalid, type PreparedHandler, type ReadCall } from '#runtime'
-import { etag } from '#runtime/services'
+import { withETag } from '#runtime/services'
 import type { ImportInput, PlannedImport } from '../../calculation/plan-import.ts'
 import { dateIn } from '../../dates.ts'
 import type { ImportNote } from '../../files/mspdi/report.ts'
@@ -68,7 +68,7 @@ const importProject = (services: Services): PreparedHandler<Ops['importProject']
       return call.reply(
         201,
         { project: projectEntity.view(project), report: viewReport(report, warnings) },
-        { headers: { Location: `${services.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) } },
+        withETag(project, `${services.baseUrl}/api/v1/projects/${project.id}`),
       )
     }
   },

@@ -1,8 +1,8 @@
 /** Milestones: tasks of duration zero, reached or not. */
-import { milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
-import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
+import { type Handlers, milestoneEntity, type Ops, type Schemas } from '#generated/scheduling'
+import { type Call, type Fault, invalid } from '#runtime'
 import { type ListOptions, listBody, readList } from '#runtime/odata'
-import { checkMatch, etag } from '#runtime/services'
+import { checkMatch, withETag } from '#runtime/services'
 import { dateIn, dayOf } from '../../dates.ts'
 import { milestoneFaults } from '../../engine/progress/milestone-report.ts'
 import { type Deciding, lockProject } from '../../rules/access.ts'
@@ -33,60 +33,112 @@ import {
 
 const { select } = milestoneEntity
 
-export const milestoneHandlers = (services: Services) => ({
-  listMilestones: listMilestones(services),
-  listAllMilestones: listAllMilestones(services),
-  createMilestone: createMilestone(services),
-  getMilestone,
-  updateMilestone: updateMilestone(services),
-  deleteMilestone: deleteMilestone(services),
-})
+export function milestoneHandlers(services: Services) {
+  return {
+    listMilestones: async ({ path, query }, call) =>
+      call.reply(200, await listOf(services, call, query, path.projectId)),
 
-const listMilestones =
-  (services: Services): Handler<Ops['listMilestones']> =>
-  async ({ path, query }, call) =>
-    call.reply(200, await listOf(services, call, query, path.projectId))
+    listAllMilestones: async ({ query }, call) => call.reply(200, await listOf(services, call, query)),
 
-const listAllMilestones =
-  (services: Services): Handler<Ops['listAllMilestones']> =>
-  async ({ query }, call) =>
-    call.reply(200, await listOf(services, call, query))
+    createMilestone: changing<Ops['createMilestone']>(services)({
+      projectOf: ({ path }) => path.projectId,
+      newTasks: 1,
+      replans: ({ query }) => query.replan,
+      async decide({ path, query, body }, call, [id = 0]) {
+        const project = await lockProject(call, path.projectId)
+        const { plannedDate, linkedDeliverables = [], predecessors: links = [], ...given } = body
+        await mustHaveRoom(call, project, { tasks: 1, links: links.length })
+        const predecessors = readPredecessors(links)
+        await checkMilestone(call, project, undefined, { predecessors, linkedDeliverables })
+        const values = {
+          ...milestoneEntity.defaults,
+          ...milestoneEntity.toRow(given),
+          promisedDate: plannedDate ?? null,
+        }
+        const own = { id, projectId: project.id, name: given.name, isMilestone: true, duration: 0, predecessors }
+        const tasks = [{ before: undefined, after: newTask({ ...values, ...own }) }]
+        const save = ({ tx, account }: Call) => saveDeliverables(tx, account.id, id, linkedDeliverables)
+        return { id, ...networkChange(project, query.replan, { tasks, save }) }
+      },
+      async reply(_, call, { id }) {
+        const milestone = await mustFind(call, MILESTONE, id)
+        return call.reply(
+          201,
+          viewMilestone(milestone),
+          withETag(milestone, `${services.baseUrl}/api/v1/milestones/${id}`),
+        )
+      },
+    }),
+
+    async getMilestone({ path }, call) {
+      const milestone = await seeItem(call, MILESTONE, path.milestoneId)
+      return call.reply(200, viewMilestone(milestone), withETag(milestone))
+    },
+
+    updateMilestone: changing<Ops['updateMilestone']>(services)({
+      projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
+      replans: ({ query }) => query.replan,
+      reports: () => true,
+      async decide({ path, query, headers, body }, call) {
+        const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
+        checkMatch(headers['If-Match'], milestone.version)
+        const given = readWriteBack(body, viewMilestone(milestone), milestoneEntity.writable)
+        const { status, achievedDate, asOf, plannedDate, linkedDeliverables, predecessors: links, ...rest } = given
+        const predecessors = links && readPredecessors(links)
+        await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
+        const now = services.clock.now()
+        checkReport(call, project, milestone, { status, achievedDate, asOf }, now)
+        const reported = report(call, project, milestone, progressOf({ status, achievedDate, asOf }), now)
+        if (reported.problem) throw reported.problem
+        const next: TaskRow = {
+          ...reported.task,
+          ...milestoneEntity.toRow(rest),
+          ...(plannedDate !== undefined && { promisedDate: plannedDate }),
+          ...(predecessors && { predecessors }),
+          ...(reported.task.status !== milestone.status && {
+            completedBy: reported.task.status === 'Completed' ? call.actor : null,
+          }),
+        }
+        const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables)
+          ? undefined
+          : linkedDeliverables
+        const change = itemChange(
+          project,
+          { before: milestone, after: next },
+          {
+            // Recommendations watch promised dates.
+            progress: reported.changed || milestone.promisedDate !== next.promisedDate,
+            replan: query.replan,
+            reports: [reported],
+            ...(deliverables && {
+              save: ({ tx, account }: Call) => saveDeliverables(tx, account.id, milestone.id, deliverables),
+            }),
+          },
+        )
+        await mustHaveRoom(call, project, { links: next.predecessors.length - milestone.predecessors.length })
+        return change
+      },
+      async reply({ path }, call) {
+        const row = await mustFind(call, MILESTONE, path.milestoneId)
+        return call.reply(200, viewMilestone(row), withETag(row))
+      },
+    }),
+
+    deleteMilestone: changing<Ops['deleteMilestone']>(services)({
+      projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
+      replans: ({ query }) => query.replan,
+      decide: ({ path: { milestoneId: id }, query, headers }, call) =>
+        removeItem(call, { kind: MILESTONE, id }, { replan: query.replan, ifMatch: headers['If-Match'] }),
+      reply: async (_, call) => call.reply(204),
+    }),
+  } satisfies Handlers
+}
 
 async function listOf(services: Services, call: ListCall, query: ListOptions, projectId?: number) {
   const list = readList(query, { fields: milestoneFields, search: taskSearch, key: 'id', select })
   const { page, path } = await readItems(call, MILESTONE, list, projectId)
   return listBody(page, list, `${services.baseUrl}${path}`, viewMilestone)
 }
-
-const getMilestone: Handler<Ops['getMilestone']> = async ({ path }, call) => {
-  const milestone = await seeItem(call, MILESTONE, path.milestoneId)
-  return call.reply(200, viewMilestone(milestone), { headers: { ETag: etag(milestone.version) } })
-}
-
-const createMilestone = (services: Services): PreparedHandler<Ops['createMilestone']> =>
-  changing<Ops['createMilestone']>(services)({
-    projectOf: ({ path }) => path.projectId,
-    newTasks: 1,
-    replans: ({ query }) => query.replan,
-    async decide({ path, query, body }, call, [id = 0]) {
-      const project = await lockProject(call, path.projectId)
-      const { plannedDate, linkedDeliverables = [], predecessors: links = [], ...given } = body
-      await mustHaveRoom(call, project, { tasks: 1, links: links.length })
-      const predecessors = readPredecessors(links)
-      await checkMilestone(call, project, undefined, { predecessors, linkedDeliverables })
-      const values = { ...milestoneEntity.defaults, ...milestoneEntity.toRow(given), promisedDate: plannedDate ?? null }
-      const own = { id, projectId: project.id, name: given.name, isMilestone: true, duration: 0, predecessors }
-      const tasks = [{ before: undefined, after: newTask({ ...values, ...own }) }]
-      const save = ({ tx, account }: Call) => saveDeliverables(tx, account.id, id, linkedDeliverables)
-      return { id, ...networkChange(project, query.replan, { tasks, save }) }
-    },
-    async reply(_, call, { id }) {
-      const milestone = await mustFind(call, MILESTONE, id)
-      return call.reply(201, viewMilestone(milestone), {
-        headers: { Location: `${services.baseUrl}/api/v1/milestones/${id}`, ETag: etag(milestone.version) },
-      })
-    },
-  })
 
 /** @throws 400 with every fault that the contract cannot express */
 async function checkMilestone(
@@ -136,66 +188,9 @@ const progressOf = ({ status, achievedDate, asOf }: MilestoneReport): ReportedFi
   ...(asOf !== undefined && { asOf }),
 })
 
-const updateMilestone = (services: Services): PreparedHandler<Ops['updateMilestone']> =>
-  changing<Ops['updateMilestone']>(services)({
-    projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
-    replans: ({ query }) => query.replan,
-    reports: () => true,
-    async decide({ path, query, headers, body }, call) {
-      const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
-      checkMatch(headers['If-Match'], milestone.version)
-      const given = readWriteBack(body, viewMilestone(milestone), milestoneEntity.writable)
-      const { status, achievedDate, asOf, plannedDate, linkedDeliverables, predecessors: links, ...rest } = given
-      const predecessors = links && readPredecessors(links)
-      await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
-      const now = services.clock.now()
-      checkReport(call, project, milestone, { status, achievedDate, asOf }, now)
-      const reported = report(call, project, milestone, progressOf({ status, achievedDate, asOf }), now)
-      if (reported.problem) throw reported.problem
-      const next: TaskRow = {
-        ...reported.task,
-        ...milestoneEntity.toRow(rest),
-        ...(plannedDate !== undefined && { promisedDate: plannedDate }),
-        ...(predecessors && { predecessors }),
-        ...(reported.task.status !== milestone.status && {
-          completedBy: reported.task.status === 'Completed' ? call.actor : null,
-        }),
-      }
-      const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
-      const change = itemChange(
-        project,
-        { before: milestone, after: next },
-        {
-          // Recommendations watch promised dates.
-          progress: reported.changed || milestone.promisedDate !== next.promisedDate,
-          replan: query.replan,
-          reports: [reported],
-          ...(deliverables && {
-            save: ({ tx, account }: Call) => saveDeliverables(tx, account.id, milestone.id, deliverables),
-          }),
-        },
-      )
-      await mustHaveRoom(call, project, { links: next.predecessors.length - milestone.predecessors.length })
-      return change
-    },
-    async reply({ path }, call) {
-      const row = await mustFind(call, MILESTONE, path.milestoneId)
-      return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
-    },
-  })
-
 const sameDeliverables = (stored: TaskRow['deliverables'], given: readonly Schemas['DeliverableInput'][] = stored) =>
   given.length === stored.length &&
   stored.every(({ id, name, status }, index) => {
     const it = given[index]
     return it?.id === id && it.name === name && it.status === status
-  })
-
-const deleteMilestone = (services: Services): PreparedHandler<Ops['deleteMilestone']> =>
-  changing<Ops['deleteMilestone']>(services)({
-    projectOf: ({ path }, call) => projectOfItem(call, MILESTONE, path.milestoneId),
-    replans: ({ query }) => query.replan,
-    decide: ({ path: { milestoneId: id }, query, headers }, call) =>
-      removeItem(call, { kind: MILESTONE, id }, { replan: query.replan, ifMatch: headers['If-Match'] }),
-    reply: async (_, call) => call.reply(204),
   })

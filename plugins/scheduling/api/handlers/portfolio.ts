@@ -1,6 +1,6 @@
 /** Projects that share resources: the load of those by week, and plans that are made together. */
-import type { Ops } from '#generated/scheduling'
-import { forbidden, type Handler, notFound, type ReadCall } from '#runtime'
+import type { Handlers, Ops } from '#generated/scheduling'
+import { forbidden, notFound, type ReadCall } from '#runtime'
 import { dateIn, dateOf } from '../../dates.ts'
 import type { ResourceLoad } from '../../engine/portfolio/load.ts'
 import { visibilityOf } from '../../rules/access.ts'
@@ -14,10 +14,52 @@ import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { readPipeline, viewPipeline } from '../portfolio-schedule.ts'
 import { calculateLoad, REMEDY, readRange, viewWeeks } from '../resource-load.ts'
 
-export const portfolioHandlers = (services: Services) => ({
-  getResourceLoad: getResourceLoad(services),
-  getPortfolioLoad: getPortfolioLoad(services),
-})
+export function portfolioHandlers(services: Services) {
+  return {
+    async getResourceLoad({ path, query, request }, call) {
+      const resource = await findResource(call.db, visibilityOf(call), path.resourceId)
+      if (!resource) throw notFound('resource', path.resourceId)
+      const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
+      const rows = await openProjectsUsing(call.db, visibilityOf(call), resource.id, MAX_PROJECTS + 1)
+      mustBeFew(rows, REMEDY)
+      const { loads, unplanned } = await calculateLoad(
+        call,
+        services,
+        rows,
+        range,
+        async () => [resource],
+        request.signal,
+      )
+      const projects = new Map(rows.map((row) => [row.id, row]))
+      const weeks = viewWeeks(resource, loads[0] as ResourceLoad, projects)
+      return call.reply(200, { ...viewRange(range), ...weeks, unplanned: [...unplanned] })
+    },
+
+    async getPortfolioLoad({ query: { $top = DEFAULT_TOP, $skip = 0, ...query }, request }, call) {
+      const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
+      const rows = await openProjects(call.db, visibilityOf(call), MAX_PROJECTS + 1)
+      mustBeFew(rows, REMEDY)
+      let count = 0
+      const page = (used: readonly number[]) => {
+        count = used.length
+        return resourcesAmong(call.db, call.account.id, used.slice($skip, $skip + Math.min($top, MAX_TOP)))
+      }
+      const loaded = await calculateLoad(call, services, rows, range, page, request.signal)
+      const projects = new Map(rows.map((row) => [row.id, row]))
+      const loads = new Map(loaded.loads.map((load) => [load.resourceId, load]))
+      const value = loaded.resources.flatMap((resource) => {
+        const load = loads.get(resource.id)
+        return load ? viewWeeks(resource, load, projects) : []
+      })
+      return call.reply(200, {
+        ...viewRange(range),
+        '@odata.count': count,
+        value,
+        unplanned: [...loaded.unplanned],
+      })
+    },
+  } satisfies Handlers
+}
 
 /** Planned before the transaction begins. */
 export const schedulePortfolio = (services: Services): LongOperation<Ops['schedulePortfolio']> => ({
@@ -60,55 +102,8 @@ const timedSearch = (seconds: number) => ({
   milliseconds: seconds * 1_000,
 })
 
-const getResourceLoad =
-  (services: Services): Handler<Ops['getResourceLoad']> =>
-  async ({ path, query, request }, call) => {
-    const resource = await findResource(call.db, visibilityOf(call), path.resourceId)
-    if (!resource) throw notFound('resource', path.resourceId)
-    const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
-    const rows = await openProjectsUsing(call.db, visibilityOf(call), resource.id, MAX_PROJECTS + 1)
-    mustBeFew(rows, REMEDY)
-    const { loads, unplanned } = await calculateLoad(
-      call,
-      services,
-      rows,
-      range,
-      async () => [resource],
-      request.signal,
-    )
-    const projects = new Map(rows.map((row) => [row.id, row]))
-    const weeks = viewWeeks(resource, loads[0] as ResourceLoad, projects)
-    return call.reply(200, { ...viewRange(range), ...weeks, unplanned: [...unplanned] })
-  }
-
 const DEFAULT_TOP = 50 // resources, unless the request has another number
-const MAX_TOP = 200 // resources
-
-const getPortfolioLoad =
-  (services: Services): Handler<Ops['getPortfolioLoad']> =>
-  async ({ query: { $top = DEFAULT_TOP, $skip = 0, ...query }, request }, call) => {
-    const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
-    const rows = await openProjects(call.db, visibilityOf(call), MAX_PROJECTS + 1)
-    mustBeFew(rows, REMEDY)
-    let count = 0
-    const page = (used: readonly number[]) => {
-      count = used.length
-      return resourcesAmong(call.db, call.account.id, used.slice($skip, $skip + Math.min($top, MAX_TOP)))
-    }
-    const loaded = await calculateLoad(call, services, rows, range, page, request.signal)
-    const projects = new Map(rows.map((row) => [row.id, row]))
-    const loads = new Map(loaded.loads.map((load) => [load.resourceId, load]))
-    const value = loaded.resources.flatMap((resource) => {
-      const load = loads.get(resource.id)
-      return load ? viewWeeks(resource, load, projects) : []
-    })
-    return call.reply(200, {
-      ...viewRange(range),
-      '@odata.count': count,
-      value,
-      unplanned: [...loaded.unplanned],
-    })
-  }
+const MAX_TOP = 200
 
 const viewRange = ({ from, to }: { readonly from: number; readonly to: number }) => ({
   from: dateOf(from),

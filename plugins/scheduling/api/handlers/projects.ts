@@ -1,9 +1,9 @@
 /** Lists, creates, reads and deletes projects; `update-project.ts` updates them. */
-import { type Ops, projectEntity, resourceEntity, type Schemas, taskEntity } from '#generated/scheduling'
+import { type Handlers, type Ops, projectEntity, resourceEntity, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
-import { forbidden, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { forbidden, type Handler, notFound } from '#runtime'
 import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
-import { checkMatch, etag } from '#runtime/services'
+import { checkMatch, withETag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import { lockProject, visibilityOf } from '../../rules/access.ts'
 import {
@@ -24,32 +24,71 @@ import { emitRunningChanged } from '../../usecases/running-changed.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
 import { updateProject } from './update-project.ts'
 
-export const projectHandlers = (services: Services) => ({
-  listProjects: listProjects(services),
-  createProject: createProject(services),
-  getProject: getProject(services, sharedSizes()),
-  updateProject: updateProject(services),
-  deleteProject,
-})
+export function projectHandlers(services: Services) {
+  return {
+    async listProjects({ query }, call) {
+      const list = readList(query, {
+        fields: projectEntity.fields,
+        search: 'p.search_text',
+        select: projectEntity.select,
+        key: 'id',
+        expand: ['projectManager'],
+        defaultTop: 1_000,
+      })
+      const page = await readReservedPage<ProjectRow>(call, projectSource(visibilityOf(call)), list, 'project')
+      const managers = list.expand.includes('projectManager')
+        ? await services.directory.people(call.db, call.account.id, managerIds(page.rows))
+        : undefined
+      const view = (row: ProjectRow) => ({ ...projectEntity.view(row), ...(managers && managerOf(row, managers)) })
+      return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects`, view))
+    },
 
-const listProjects =
-  (services: Services): Handler<Ops['listProjects']> =>
-  async ({ query }, call) => {
-    const list = readList(query, {
-      fields: projectEntity.fields,
-      search: 'p.search_text',
-      select: projectEntity.select,
-      key: 'id',
-      expand: ['projectManager'],
-      defaultTop: 1_000,
-    })
-    const page = await readReservedPage<ProjectRow>(call, projectSource(visibilityOf(call)), list, 'project')
-    const managers = list.expand.includes('projectManager')
-      ? await services.directory.people(call.db, call.account.id, managerIds(page.rows))
-      : undefined
-    const view = (row: ProjectRow) => ({ ...projectEntity.view(row), ...(managers && managerOf(row, managers)) })
-    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/projects`, view))
-  }
+    async createProject({ body }, call) {
+      const at = services.clock.now()
+      const { projectManagerId = call.actor.id, ...given } = body
+      const values = {
+        startDate: dateIn(call.account.timeZone, at),
+        ...projectEntity.defaults,
+        ...projectEntity.toRow(given),
+        name: given.name,
+        managerId: projectManagerId ?? null,
+      }
+      if (!call.may.allProjects && projectManagerId !== call.actor.id) {
+        throw forbidden('Users who see only their own projects create them with themselves as the manager.')
+      }
+      if (body.priority !== undefined) mustRank(call)
+      await checkProject(call, services, { ...values, projectManagerId: body.projectManagerId }, values)
+      const project = await insertProject(call.tx, call.account.id, values, at)
+      return call.reply(
+        201,
+        projectEntity.view(project),
+        withETag(project, `${services.baseUrl}/api/v1/projects/${project.id}`),
+      )
+    },
+
+    getProject: getProject(services, sharedSizes()),
+
+    updateProject: updateProject(services),
+
+    deleteProject: queued<Ops['deleteProject']>(
+      ({ path }) => [ofProject(path.projectId)],
+      async ({ path, headers }, call) => {
+        const project = await lockProject(call, path.projectId)
+        checkMatch(headers['If-Match'], project.version)
+        const { tx, account } = call
+        const resources = project.status === 'Active' ? await resourcesOf(tx, account.id, project.id) : []
+        await deleteRow(tx, account.id, project.id)
+        if (resources.length > 0) {
+          await emitRunningChanged(
+            call,
+            resources.map(({ id }) => id),
+          )
+        }
+        return call.reply(204)
+      },
+    ),
+  } satisfies Handlers
+}
 
 const managerIds = (rows: readonly ShownProject[]) => [...new Set(rows.flatMap((row) => row.managerId ?? []))]
 const managerOf = (row: ShownProject, people: ReadonlyMap<number, Person>) => ({
@@ -86,46 +125,5 @@ const getProject =
     if (expand.includes('taskChanges')) {
       view.taskChanges = await changesOfTasks(db, account.id, project.id)
     }
-    return call.reply(200, pick(view, select, expand), { headers: { ETag: etag(project.version) } })
+    return call.reply(200, pick(view, select, expand), withETag(project))
   }
-
-const createProject =
-  (services: Services): Handler<Ops['createProject']> =>
-  async ({ body }, call) => {
-    const at = services.clock.now()
-    const { projectManagerId = call.actor.id, ...given } = body
-    const values = {
-      startDate: dateIn(call.account.timeZone, at),
-      ...projectEntity.defaults,
-      ...projectEntity.toRow(given),
-      name: given.name,
-      managerId: projectManagerId ?? null,
-    }
-    if (!call.may.allProjects && projectManagerId !== call.actor.id) {
-      throw forbidden('Users who see only their own projects create them with themselves as the manager.')
-    }
-    if (body.priority !== undefined) mustRank(call)
-    await checkProject(call, services, { ...values, projectManagerId: body.projectManagerId }, values)
-    const project = await insertProject(call.tx, call.account.id, values, at)
-    return call.reply(201, projectEntity.view(project), {
-      headers: { Location: `${services.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) },
-    })
-  }
-
-const deleteProject: PreparedHandler<Ops['deleteProject']> = queued(
-  ({ path }) => [ofProject(path.projectId)],
-  async ({ path, headers }, call) => {
-    const project = await lockProject(call, path.projectId)
-    checkMatch(headers['If-Match'], project.version)
-    const { tx, account } = call
-    const resources = project.status === 'Active' ? await resourcesOf(tx, account.id, project.id) : []
-    await deleteRow(tx, account.id, project.id)
-    if (resources.length > 0) {
-      await emitRunningChanged(
-        call,
-        resources.map(({ id }) => id),
-      )
-    }
-    return call.reply(204)
-  },
-)

@@ -1,6 +1,6 @@
 /** When projects in Planning may start, and what changed in the portfolio. */
-import type { Ops } from '#generated/scheduling'
-import { forbidden, type Handler, type Input, type PreparedHandler } from '#runtime'
+import type { Handlers, Ops } from '#generated/scheduling'
+import { forbidden, type Input } from '#runtime'
 import { dateIn } from '../../dates.ts'
 import { noteVisit } from '../../store/portfolio-visits.ts'
 import { findReleases, saveReleases } from '../../store/releases.ts'
@@ -9,46 +9,39 @@ import { makeReleases } from '../../usecases/releases.ts'
 import { type Asking, readAfter, readSince, viewChanges } from '../portfolio-changes.ts'
 import { viewReleases } from '../releases.ts'
 
-export const releaseHandlers = (services: Services) => ({
-  getReleases: getReleases(),
-  proposeReleases: proposeReleases(services),
-  getPortfolioChanges: getPortfolioChanges(services),
-  visitPortfolio: visitPortfolio(services),
-})
+export function releaseHandlers(services: Services) {
+  return {
+    getReleases: async (_, call) =>
+      call.reply(200, await viewReleases(call, await findReleases(call.db, call.account.id, null))),
 
-const getReleases = (): Handler<Ops['getReleases']> => async (_, call) =>
-  call.reply(200, await viewReleases(call, await findReleases(call.db, call.account.id, null)))
+    /** Calculated before the transaction begins. */
+    proposeReleases: {
+      async prepare({ request }, reading) {
+        if (!reading.may.allProjects) throw forbidden('Starts are proposed by users who may see all projects.')
+        const releases = await makeReleases(reading, services, request.signal)
+        const answer = await viewReleases(reading, releases)
+        return async (call) => {
+          await saveReleases(call.tx, call.account.id, releases, 'replaced')
+          return call.reply(200, answer)
+        }
+      },
+    },
 
-/** Calculated before the transaction begins. */
-const proposeReleases = (services: Services): PreparedHandler<Ops['proposeReleases']> => ({
-  async prepare({ request }, reading) {
-    if (!reading.may.allProjects) throw forbidden('Starts are proposed by users who may see all projects.')
-    const releases = await makeReleases(reading, services, request.signal)
-    const answer = await viewReleases(reading, releases)
-    return async (call) => {
-      await saveReleases(call.tx, call.account.id, releases, 'replaced')
-      return call.reply(200, answer)
-    }
-  },
-})
+    getPortfolioChanges: async ({ query }, call) =>
+      call.reply(200, await changesSince(call, query, services.clock.now())),
 
-const getPortfolioChanges =
-  ({ clock }: Services): Handler<Ops['getPortfolioChanges']> =>
-  async ({ query }, call) =>
-    call.reply(200, await changesSince(call, query, clock.now()))
-
-const visitPortfolio =
-  ({ clock }: Services): Handler<Ops['visitPortfolio']> =>
-  async (_, call) => {
-    const { tx, account, actor } = call
-    if (actor.id === undefined)
-      throw forbidden('Only users visit the portfolio: an API client without one has no visits.')
-    const now = clock.now()
-    const last = await noteVisit(tx, account.id, actor.id, now)
-    const lastVisitAt = last?.toISOString() ?? null
-    const changes = await changesSince({ ...call, db: tx }, lastVisitAt === null ? {} : { after: lastVisitAt }, now)
-    return call.reply(200, { lastVisitAt, changes })
-  }
+    async visitPortfolio(_, call) {
+      const { tx, account, actor } = call
+      if (actor.id === undefined)
+        throw forbidden('Only users visit the portfolio: an API client without one has no visits.')
+      const now = services.clock.now()
+      const last = await noteVisit(tx, account.id, actor.id, now)
+      const lastVisitAt = last?.toISOString() ?? null
+      const changes = await changesSince({ ...call, db: tx }, lastVisitAt === null ? {} : { after: lastVisitAt }, now)
+      return call.reply(200, { lastVisitAt, changes })
+    },
+  } satisfies Handlers
+}
 
 function changesSince(call: Asking, { since, after }: Input<Ops['getPortfolioChanges']>['query'], now: Date) {
   const { timeZone } = call.account

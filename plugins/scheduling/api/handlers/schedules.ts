@@ -1,5 +1,5 @@
 /** The plan of a project and its state: schedule, buffer, fever chart; and the portfolio of all active projects. */
-import { type Ops, selectable } from '#generated/scheduling'
+import { type Handlers, type Ops, selectable } from '#generated/scheduling'
 import { type Db, type Handler, notFound } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { differences } from '#runtime/services'
@@ -31,14 +31,104 @@ import { seeAny } from './work-item.ts'
 const MAX_POINTS = 5_000
 const MAX_MENTIONS = 1_000
 const MAX_WAITS = 1_000
-export const scheduleHandlers = (services: Services) => ({
-  getSchedule,
-  getScheduleProgress,
-  getBufferAnalysis,
-  getFeverChart,
-  getExplanation: getExplanation(services),
-  getPortfolio: getPortfolio(services),
-})
+export function scheduleHandlers(services: Services) {
+  return {
+    async getSchedule({ path, query }, call) {
+      const select = readScheduleSelect(query.$select)
+      const project = await seeProject(call, path.projectId)
+      const { db, account } = call
+      await reserveSchedule(call, project.id)
+      const plan = await findPlan(db, account.id, project.id, call)
+      if (!plan) throw noPlan(project)
+      // Its first plan may have been saved between the two reads.
+      const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
+      const tasks = select.has('tasks')
+        ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
+        : []
+      const { recommendations, mentions, waits } = await withNames(call, db, project, plan.projection)
+      return call.reply(200, {
+        ...(await viewSelected(planned, tasks, plan, call, select)),
+        ...(select.has('recommendations') && { recommendations }),
+        ...(select.has('mentions') && { mentions }),
+        ...(select.has('waits') && { waits }),
+      })
+    },
+
+    async getScheduleProgress({ path }, call) {
+      const project = await seeProject(call, path.projectId)
+      const search = await findUnderWay(call.db, call.account.id, 'planProject', project.id)
+      if (!search) throw notFound('search under way for project', project.id)
+      return call.reply(200, viewProgress(project.id, search))
+    },
+
+    async getBufferAnalysis({ path }, call) {
+      const project = await seeProject(call, path.projectId)
+      const stored = await findRecommendations(call.db, call.account.id, project.id)
+      const found = stored && recommendedIn(project, stored)
+      const names = await seenNames(call, call.db, found?.hiddenNames.map(({ projectId }) => projectId) ?? [])
+      return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
+    },
+
+    async getFeverChart({ path }, call) {
+      const project = await seeProject(call, path.projectId)
+      const zones = zoneRulesOf(call.account, project)
+      const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
+      const moves = points.map((point, place) => movesOf(points[place - 1], point))
+      const names = await namesOfMoves(call, moves.flat())
+      const movedBy = moves.map(names.words)
+      return call.reply(200, {
+        projectId: project.id,
+        zones: boundsOf(zones),
+        probabilityOfPromise: project.probabilityOfPromise,
+        probabilityOn: project.probabilityOn,
+        finishP50: project.finishP50,
+        finishP80: project.finishP80,
+        points: points.map((point, place) => viewFeverPoint(point, movedBy[place] ?? null, zones)),
+        mentions: mentionsIn(
+          movedBy.flatMap((it) => it ?? []),
+          names.mentions,
+        ).slice(0, MAX_MENTIONS),
+      })
+    },
+
+    async getExplanation({ path, request }, call) {
+      const task = await seeAny(call, path.taskId)
+      // It names other tasks of the project, so the caller must see the project, not only the task.
+      const project = await seeProject(call, task.projectId)
+      if (!(await hasPlan(call.db, call.account.id, project.id))) throw noPlan(project)
+      await reserveSnapshot(call, project)
+      const visibility = visibilityOf(call)
+      const own = await readSnapshot(call.db, visibility, project, call)
+      const snapshot = await withBookings(call.db, visibility, own)
+      if (!snapshot.plan) throw noPlan(project) // dropped between the two reads
+      const asked = { account: call.account.id, signal: request.signal }
+      const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)
+      const names = await seenNames(call, call.db, explained.otherProjects)
+      return call.reply(200, viewExplained(snapshot, task, explained, names))
+    },
+
+    async getPortfolio({ query }, call) {
+      const list = readList(query, {
+        fields: portfolioFields,
+        search: 'p.search_text',
+        select: selectable.PortfolioProject,
+        key: 'id',
+        orderBy: 'bufferConsumption',
+        expand: ['trail'],
+      })
+      const page = await readReservedPage<PortfolioRow>(call, portfolioSource(visibilityOf(call)), list, 'project')
+      const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
+      const others = page.rows.flatMap(({ headline }) => headline?.hiddenName?.projectId ?? [])
+      const names = await seenNames(call, call.db, others)
+      const view = (row: PortfolioRow) => ({
+        ...viewPortfolioProject(row, boundsOf(zoneRulesOf(call.account, row)), names),
+        ...(trails && { trail: trails.get(row.id) ?? [] }),
+      })
+      const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
+      return call.reply(200, { ...body, zones: boundsOf(zoneRulesOf(call.account, defaultThresholds)) })
+    },
+  } satisfies Handlers
+}
 
 export const planProject = (services: Services): LongOperation<Ops['planProject']> => ({
   async expect({ path: { projectId }, body: { searchSeconds: seconds = 0 } = {} }, reading) {
@@ -85,34 +175,6 @@ export const planProject = (services: Services): LongOperation<Ops['planProject'
   },
 })
 
-const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }, call) => {
-  const project = await seeProject(call, path.projectId)
-  const search = await findUnderWay(call.db, call.account.id, 'planProject', project.id)
-  if (!search) throw notFound('search under way for project', project.id)
-  return call.reply(200, viewProgress(project.id, search))
-}
-
-const getSchedule: Handler<Ops['getSchedule']> = async ({ path, query }, call) => {
-  const select = readScheduleSelect(query.$select)
-  const project = await seeProject(call, path.projectId)
-  const { db, account } = call
-  await reserveSchedule(call, project.id)
-  const plan = await findPlan(db, account.id, project.id, call)
-  if (!plan) throw noPlan(project)
-  // Its first plan may have been saved between the two reads.
-  const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
-  const tasks = select.has('tasks')
-    ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
-    : []
-  const { recommendations, mentions, waits } = await withNames(call, db, project, plan.projection)
-  return call.reply(200, {
-    ...(await viewSelected(planned, tasks, plan, call, select)),
-    ...(select.has('recommendations') && { recommendations }),
-    ...(select.has('mentions') && { mentions }),
-    ...(select.has('waits') && { waits }),
-  })
-}
-
 /** What tasks wait for of other projects, and what is recommended: these are named where the caller sees them. */
 async function withNames(
   call: Parameters<typeof visibilityOf>[0],
@@ -126,77 +188,6 @@ async function withNames(
   const names = await seenNames(call, db, [...waits.map(({ booked }) => booked.projectId), ...mentioned])
   return { ...viewRecommendations(recommended, names), waits: waits.map((wait) => viewWait(wait, names)) }
 }
-
-const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
-  const project = await seeProject(call, path.projectId)
-  const stored = await findRecommendations(call.db, call.account.id, project.id)
-  const found = stored && recommendedIn(project, stored)
-  const names = await seenNames(call, call.db, found?.hiddenNames.map(({ projectId }) => projectId) ?? [])
-  return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
-}
-
-const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
-  const project = await seeProject(call, path.projectId)
-  const zones = zoneRulesOf(call.account, project)
-  const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
-  const moves = points.map((point, place) => movesOf(points[place - 1], point))
-  const names = await namesOfMoves(call, moves.flat())
-  const movedBy = moves.map(names.words)
-  return call.reply(200, {
-    projectId: project.id,
-    zones: boundsOf(zones),
-    probabilityOfPromise: project.probabilityOfPromise,
-    probabilityOn: project.probabilityOn,
-    finishP50: project.finishP50,
-    finishP80: project.finishP80,
-    points: points.map((point, place) => viewFeverPoint(point, movedBy[place] ?? null, zones)),
-    mentions: mentionsIn(
-      movedBy.flatMap((it) => it ?? []),
-      names.mentions,
-    ).slice(0, MAX_MENTIONS),
-  })
-}
-
-const getExplanation =
-  (services: Services): Handler<Ops['getExplanation']> =>
-  async ({ path, request }, call) => {
-    const task = await seeAny(call, path.taskId)
-    // It names other tasks of the project, so the caller must see the project, not only the task.
-    const project = await seeProject(call, task.projectId)
-    if (!(await hasPlan(call.db, call.account.id, project.id))) throw noPlan(project)
-    await reserveSnapshot(call, project)
-    const visibility = visibilityOf(call)
-    const own = await readSnapshot(call.db, visibility, project, call)
-    const snapshot = await withBookings(call.db, visibility, own)
-    if (!snapshot.plan) throw noPlan(project) // dropped between the two reads
-    const asked = { account: call.account.id, signal: request.signal }
-    const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)
-    const names = await seenNames(call, call.db, explained.otherProjects)
-    return call.reply(200, viewExplained(snapshot, task, explained, names))
-  }
-
-const getPortfolio =
-  (services: Services): Handler<Ops['getPortfolio']> =>
-  async ({ query }, call) => {
-    const list = readList(query, {
-      fields: portfolioFields,
-      search: 'p.search_text',
-      select: selectable.PortfolioProject,
-      key: 'id',
-      orderBy: 'bufferConsumption',
-      expand: ['trail'],
-    })
-    const page = await readReservedPage<PortfolioRow>(call, portfolioSource(visibilityOf(call)), list, 'project')
-    const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
-    const others = page.rows.flatMap(({ headline }) => headline?.hiddenName?.projectId ?? [])
-    const names = await seenNames(call, call.db, others)
-    const view = (row: PortfolioRow) => ({
-      ...viewPortfolioProject(row, boundsOf(zoneRulesOf(call.account, row)), names),
-      ...(trails && { trail: trails.get(row.id) ?? [] }),
-    })
-    const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
-    return call.reply(200, { ...body, zones: boundsOf(zoneRulesOf(call.account, defaultThresholds)) })
-  }
 
 const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text
 

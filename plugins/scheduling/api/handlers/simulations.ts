@@ -1,6 +1,6 @@
 /** Simulations of a project and of the portfolio: how likely promises are kept. */
-import type { Ops } from '#generated/scheduling'
-import { forbidden, type Handler, notFound, type ReadCall } from '#runtime'
+import type { Handlers, Ops } from '#generated/scheduling'
+import { forbidden, notFound, type ReadCall } from '#runtime'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
 import { changedWhileSimulated, mustBeSimulable } from '../../rules/problems.ts'
 import { activeAmongSeen } from '../../store/portfolio.ts'
@@ -24,11 +24,29 @@ import {
 const MAX_SIMULATED = 1_000 // projects
 const REMEDY = 'Simulate them one by one, with POST /projects/{id}/simulate.'
 
-export const simulationHandlers = (services: Services) => ({
-  getSimulationProgress,
-  getPortfolioSimulationProgress,
-  getPortfolioEstimates: getPortfolioEstimates(services),
-})
+export function simulationHandlers(services: Services) {
+  return {
+    async getSimulationProgress({ path }, call) {
+      const { id } = await seeProject(call, path.projectId)
+      const found = await findUnderWay(call.db, call.account.id, 'simulateProject', id)
+      if (!found) throw notFound('simulation under way for project', id)
+      return call.reply(200, viewSimulationProgress(found))
+    },
+
+    async getPortfolioSimulationProgress(_, call) {
+      const found = await findUnderWay(call.db, call.account.id, 'simulatePortfolio', null)
+      if (!found) throw notFound('simulation under way for account', call.account.id)
+      return call.reply(200, viewSimulationProgress(found))
+    },
+
+    async getPortfolioEstimates({ request: { signal } }, call) {
+      if (!call.may.allProjects) throw forbidden('What completed tasks took is read by users who may see all projects.')
+      const history = await loadHistory(call, services, signal)
+      const used = call.account.estimatesFromHistory ? history.estimates : estimatesOf(call.account)
+      return call.reply(200, viewEstimates(history, used))
+    },
+  } satisfies Handlers
+}
 
 export const simulateProject = (services: Services): LongOperation<Ops['simulateProject']> => ({
   async expect({ path, body }, reading) {
@@ -82,25 +100,3 @@ async function viewAll(call: ReadCall, { simulated: { projects } }: SimulationOu
   const seen = await seenAmong(call.db, visibilityOf(call), movingTasks(projects))
   return projects.map((it) => viewSimulated(it, seen))
 }
-
-const getSimulationProgress: Handler<Ops['getSimulationProgress']> = async ({ path }, call) => {
-  const { id } = await seeProject(call, path.projectId)
-  const found = await findUnderWay(call.db, call.account.id, 'simulateProject', id)
-  if (!found) throw notFound('simulation under way for project', id)
-  return call.reply(200, viewSimulationProgress(found))
-}
-
-const getPortfolioSimulationProgress: Handler<Ops['getPortfolioSimulationProgress']> = async (_, call) => {
-  const found = await findUnderWay(call.db, call.account.id, 'simulatePortfolio', null)
-  if (!found) throw notFound('simulation under way for account', call.account.id)
-  return call.reply(200, viewSimulationProgress(found))
-}
-
-const getPortfolioEstimates =
-  (services: Services): Handler<Ops['getPortfolioEstimates']> =>
-  async ({ request: { signal } }, call) => {
-    if (!call.may.allProjects) throw forbidden('What completed tasks took is read by users who may see all projects.')
-    const history = await loadHistory(call, services, signal)
-    const used = call.account.estimatesFromHistory ? history.estimates : estimatesOf(call.account)
-    return call.reply(200, viewEstimates(history, used))
-  }

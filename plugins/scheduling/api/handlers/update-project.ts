@@ -1,7 +1,7 @@
 /** Updates a project: its values, its status, and the plan that they change. */
 import { type Ops, type ProjectFields, projectEntity } from '#generated/scheduling'
 import type { Call, PreparedHandler } from '#runtime'
-import { checkMatch, differences, etag } from '#runtime/services'
+import { checkMatch, differences, withETag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
 import { dateIn, dateOf, dayOf } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
@@ -71,8 +71,7 @@ export const updateProject = (services: Services): PreparedHandler<Ops['updatePr
         ...(ends && { save: (own: Call) => endDecisionsOf(own.tx, account.id, project.id, call.actor, at) }),
       }
     },
-    reply: async (_, call, __, row) =>
-      call.reply(200, projectEntity.view(row), { headers: { ETag: etag(row.version) } }),
+    reply: async (_, call, __, row) => call.reply(200, projectEntity.view(row), withETag(row)),
   })
 
 /** The first day on which a project that is frozen today loses work: today, where that was not worked on and reported. */

@@ -1,7 +1,7 @@
 /** Updates a task: its values, its progress, and the plan that they change. */
 import { type Ops, type Schemas, taskEntity } from '#generated/scheduling'
 import type { Db, PreparedHandler } from '#runtime'
-import { checkMatch, differences, etag } from '#runtime/services'
+import { checkMatch, differences, withETag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
 import { omit, pick } from '../../fields.ts'
 import { lockProject } from '../../rules/access.ts'
@@ -82,6 +82,6 @@ export const updateTask = (services: Services): PreparedHandler<Ops['updateTask'
     async reply({ path }, call) {
       const row = await mustFind(call, TASK, path.taskId)
       const shown = await withSequence(call.tx, call.account.id, row)
-      return call.reply(200, shown, { headers: { ETag: etag(row.version) } })
+      return call.reply(200, shown, withETag(row))
     },
   })

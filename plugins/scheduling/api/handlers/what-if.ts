@@ -1,7 +1,7 @@
 /** What-if and staggering: calculated and not stored. The changes of a what-if can be applied as they were calculated. */
 import { type Ops, projectEntity } from '#generated/scheduling'
 import type { PreparedHandler } from '#runtime'
-import { etag, isMatch } from '#runtime/services'
+import { isMatch, withETag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import type { Changes } from '../../engine/portfolio/changes.ts'
 import { lockProject, mustSeeAll, seeProject, visibilityOf } from '../../rules/access.ts'
@@ -87,8 +87,7 @@ const applyChanges = (services: Services): PreparedHandler<Ops['applyChanges']> 
         const decision = { before, situation, changes, assigned, settings: readSettings(body), ids, at, capacities }
         return decideChanges(call, { ...decision, replan: body.replan ?? false })
       },
-      reply: async (call, _, project) =>
-        call.reply(200, projectEntity.view(project), { headers: { ETag: etag(project.version) } }),
+      reply: async (call, _, project) => call.reply(200, projectEntity.view(project), withETag(project)),
     } satisfies ProjectWrite<Ops['applyChanges'], DecidedChange>)
   },
 })
