@@ -36,6 +36,24 @@ export async function insertRow(db: Db, table: string, values: SqlValues): Promi
   await db.query(sql, params)
 }
 
+type Params = readonly unknown[]
+
+/** The first row of what a statement returns. */
+export const readFirst = async <Row>(db: Db, sql: string, params: Params): Promise<Row | undefined> =>
+  (await db.query<Row>(sql, params))[0]
+
+/** What a statement returns as `count`, in one row. */
+export const readCount = async (db: Db, sql: string, params: Params): Promise<number> =>
+  (await readFirst<{ count: number }>(db, sql, params))?.count ?? 0
+
+/** What a statement returns as `id`, row by row. */
+export const readIds = async <Id = number>(db: Db, sql: string, params: Params): Promise<Id[]> =>
+  (await db.query<{ id: Id }>(sql, params)).map(({ id }) => id)
+
+/** Whether a statement returns any row. */
+export const readAny = async (db: Db, sql: string, params: Params): Promise<boolean> =>
+  (await db.query(sql, params)).length > 0
+
 /** Columns of rows, each as an array, for `unnest`. */
 export const arraysOf = <Row extends object>(rows: readonly Row[], ...names: readonly (keyof Row)[]) =>
   names.map((name) => rows.map((row) => row[name]))

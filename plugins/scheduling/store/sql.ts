@@ -1,27 +1,20 @@
 /** What statements of the stores have in common. */
 import type { Db, Tx } from '#runtime'
-import { aliasedColumns, arraysOf, insertRow, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
+import { aliasedColumns, insertSql, setSql, type SqlValues as Values } from '#runtime/models'
 import { searchTextOf } from '#runtime/text'
 
-export { aliasedColumns, arraysOf, insertRow, insertSql, setSql, type Values }
-
-type Params = readonly unknown[]
-
-/** The first row of what a statement returns. */
-export const readFirst = async <Row>(db: Db, sql: string, params: Params): Promise<Row | undefined> =>
-  (await db.query<Row>(sql, params))[0]
-
-/** What a statement returns as `count`, in one row. */
-export const readCount = async (db: Db, sql: string, params: Params): Promise<number> =>
-  (await readFirst<{ count: number }>(db, sql, params))?.count ?? 0
-
-/** What a statement returns as `id`, row by row. */
-export const readIds = async (db: Db, sql: string, params: Params): Promise<number[]> =>
-  (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
-
-/** Whether a statement returns any row. */
-export const readAny = async (db: Db, sql: string, params: Params): Promise<boolean> =>
-  (await db.query(sql, params)).length > 0
+export {
+  aliasedColumns,
+  arraysOf,
+  insertRow,
+  insertSql,
+  readAny,
+  readCount,
+  readFirst,
+  readIds,
+  setSql,
+} from '#runtime/models'
+export type { Values }
 
 /** Whose rows a caller sees: all of the account, or those of the projects that it manages and the tasks assigned to it. */
 export interface Visibility {
