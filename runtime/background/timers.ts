@@ -3,6 +3,7 @@
  * process runs it now. A lease, measured by the database's clock, keeps two processes from running the same match. The
  * process renews the lease with a heartbeat; when the process dies the lease expires, and another process takes over.
  */
+import { readAny } from '../models/sql.ts'
 import type { Db } from '../plugin.ts'
 
 export const LEASE = 15 // s
@@ -34,23 +35,21 @@ export const resetTimers = (db: Db, names: readonly string[]) =>
   db.query('UPDATE runtime.timer SET last_fired_at = now() WHERE name = ANY ($1) AND last_fired_at > now()', [names])
 
 /** Takes the timer's lease, unless another process has it or has run the match. @returns whether it was taken */
-export async function claimTimer(db: Db, name: string, runner: string, match: Date): Promise<boolean> {
-  const rows = await db.query(
+export const claimTimer = (db: Db, name: string, runner: string, match: Date) =>
+  readAny(
+    db,
     `UPDATE runtime.timer SET run_by = $2, lease_until = now() + interval '${LEASE} seconds'
      WHERE name = $1 AND last_fired_at < $3 AND (lease_until IS NULL OR lease_until < now()) RETURNING 1`,
     [name, runner, match],
   )
-  return rows.length > 0
-}
 
 /** Renews the lease. @returns false when another process has taken the timer over */
-export async function renewTimer(db: Db, name: string, runner: string): Promise<boolean> {
-  const rows = await db.query(
+export const renewTimer = (db: Db, name: string, runner: string) =>
+  readAny(
+    db,
     `UPDATE runtime.timer SET lease_until = now() + interval '${LEASE} seconds' WHERE name = $1 AND run_by = $2 RETURNING 1`,
     [name, runner],
   )
-  return rows.length > 0
-}
 
 /** With `ranAt` the match is done. Without, it stays due, and no process takes it for the next `pause` seconds. */
 export const releaseTimer = (
