@@ -1,5 +1,6 @@
 /** The log of what operators have exported and deleted as a whole: it outlives the accounts. */
 import type { Db } from '#runtime'
+import { readFirst } from '#runtime/models'
 
 export interface AccountLogEntry {
   readonly account: number
@@ -31,18 +32,14 @@ export const logEnd = (db: Db, id: number, { endedAt, rows }: Pick<AccountLogEnt
   db.query('UPDATE identity.account_log SET ended_at = $2, rows = $3 WHERE id = $1', [id, endedAt, rows])
 
 /** The account, which has no row any more, if its last deletion was broken off: rows that refer to it may be left. */
-export async function findPartlyDeleted(
-  db: Db,
-  id: number,
-): Promise<{ readonly id: number; readonly name: string } | undefined> {
-  const [row] = await db.query<{ id: number; name: string }>(
+export const findPartlyDeleted = (db: Db, id: number) =>
+  readFirst<{ id: number; name: string }>(
+    db,
     `SELECT of_account AS id, account_name AS name FROM (
        SELECT * FROM identity.account_log WHERE of_account = $1 AND action = 'delete' ORDER BY id DESC LIMIT 1) last
      WHERE ended_at IS NULL`,
     [id],
   )
-  return row
-}
 
 /** The latest first, at most `most`. */
 export const readAccountLog = (db: Db, most: number): Promise<AccountLogEntry[]> =>

@@ -1,6 +1,7 @@
 /** API clients: the table identity.client. Those of the admin API and of operators' commands: `client-records.ts`. */
 import { literal } from 'sequelize'
 import type { Db } from '#runtime'
+import { readFirst, readIds } from '#runtime/models'
 import { type ClientRecord, clientSearchText, clients } from './client-model.ts'
 
 /** What the token endpoint needs of a client. */
@@ -31,8 +32,9 @@ export interface ClientRow
 }
 
 /** By the `client_id` of a token request, hence without an account; prepared, since every token request asks. */
-export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db.query<ClientRow>(
+export const findClient = (db: Db, id: string) =>
+  readFirst<ClientRow>(
+    db,
     `SELECT id, account_id AS "accountId", type, kind, secret_hash AS "secretHash", role_id AS "roleId", grants, scopes,
             access_token_lifetime AS "accessTokenLifetime", active, token_epoch AS "tokenEpoch",
             redirect_uris AS "redirectUris", post_logout_redirect_uris AS "postLogoutRedirectUris",
@@ -42,17 +44,10 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | undefi
        FROM identity.client WHERE id = $1`,
     [id],
   )
-  return row
-}
 
 /** The ids of the active clients that have registered the origin. */
-export async function findClientsOfOrigin(db: Db, origin: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    'SELECT id FROM identity.client WHERE active AND allowed_origins @> ARRAY[$1::text]',
-    [origin],
-  )
-  return rows.map(({ id }) => id)
-}
+export const findClientsOfOrigin = (db: Db, origin: string) =>
+  readIds<string>(db, 'SELECT id FROM identity.client WHERE active AND allowed_origins @> ARRAY[$1::text]', [origin])
 
 export type NewClient = Omit<
   typeof clients.newRow,

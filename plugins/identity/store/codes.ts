@@ -1,6 +1,6 @@
 /** Rows of identity.authorization_code: only the SHA-256 digests of the codes are stored. */
 import type { Db, Tx } from '#runtime'
-import { insertRow } from '#runtime/models'
+import { insertRow, readAny, readFirst } from '#runtime/models'
 
 export interface NewCode {
   readonly hash: Uint8Array
@@ -33,8 +33,9 @@ export interface CodeRow extends NewCode {
 export const insertCode = (db: Db, code: NewCode) => insertRow(db, 'identity.authorization_code', { ...code })
 
 /** The code, when it was issued to this client; expired and used ones too. */
-export async function findCode(db: Db, clientId: string, hash: Uint8Array): Promise<CodeRow | undefined> {
-  const [row] = await db.query<CodeRow>(
+export const findCode = (db: Db, clientId: string, hash: Uint8Array) =>
+  readFirst<CodeRow>(
+    db,
     `SELECT t.hash, t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
             t.user_id AS "userId", t.user_epoch AS "userEpoch", t.redirect_uri AS "redirectUri", t.scopes,
             t.code_challenge AS "codeChallenge", t.nonce, t.amr, t.authenticated_at AS "authenticatedAt", t.family,
@@ -46,18 +47,15 @@ export async function findCode(db: Db, clientId: string, hash: Uint8Array): Prom
       WHERE t.hash = $2 AND t.client_id = $1`,
     [clientId, hash],
   )
-  return row
-}
 
 /** Resolves to false when another request has used the code already. */
-export async function markCodeUsed(db: Db, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
-  const rows = await db.query(
+export const markCodeUsed = (db: Db, accountId: number, hash: Uint8Array, now: Date) =>
+  readAny(
+    db,
     `UPDATE identity.authorization_code SET used_at = $3
       WHERE account_id = $1 AND hash = $2 AND used_at IS NULL RETURNING 1`,
     [accountId, hash, now],
   )
-  return rows.length === 1
-}
 
 /** To be called with the lock of the code's token family, like `isCodeReused`. */
 export const markCodeReused = (tx: Tx, accountId: number, hash: Uint8Array, now: Date) =>

@@ -3,7 +3,7 @@
  * compared with regard to case. The provider '' stands for identities that a SCIM client without a linked provider has set.
  */
 import type { Db, Tx } from '#runtime'
-import { integer, tableModel, text, timestamp } from '#runtime/models'
+import { integer, readAny, readFirst, tableModel, text, timestamp } from '#runtime/models'
 import type { ExternalIdentity } from '../service.ts'
 
 const identities = tableModel('identity.external_identity', {
@@ -53,13 +53,8 @@ export async function linkUser(tx: Tx, accountId: number, link: Link): Promise<L
 }
 
 /** Keeps the provider from being deleted until the transaction ends. Resolves to false when the account has none of that id. */
-export async function holdProvider(tx: Tx, accountId: number, id: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM identity.sso_provider WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [
-    accountId,
-    id,
-  ])
-  return rows.length > 0
-}
+export const holdProvider = (tx: Tx, accountId: number, id: string) =>
+  readAny(tx, 'SELECT 1 FROM identity.sso_provider WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [accountId, id])
 
 /** Removes all identities of a user, who can then sign in at no provider. Resolves to how many there were. */
 export const unlinkUser = (tx: Tx, accountId: number, userId: number): Promise<number> =>
@@ -141,13 +136,9 @@ export interface ExternalUser {
  * The user with the external id at the provider. An identity without a provider counts only while the account has exactly
  * one provider, active or not: with two, either of them could claim it.
  */
-export async function findExternalUser(
-  db: Db,
-  accountId: number,
-  ssoProviderId: string,
-  externalId: string,
-): Promise<ExternalUser | undefined> {
-  const [row] = await db.query<ExternalUser>(
+export const findExternalUser = (db: Db, accountId: number, ssoProviderId: string, externalId: string) =>
+  readFirst<ExternalUser>(
+    db,
     `SELECT u.id, u.display_name AS "displayName", u.active, u.external_login AS "externalLogin",
             u.token_epoch AS "tokenEpoch"
        FROM identity.external_identity e
@@ -160,5 +151,3 @@ export async function findExternalUser(
       LIMIT 1`,
     [accountId, ssoProviderId, externalId],
   )
-  return row
-}

@@ -1,5 +1,6 @@
 /** Rows of identity.password_link: links by which users set a password. Only the digest of a link's token is stored. */
 import type { Db, Tx } from '#runtime'
+import { readAny, readFirst } from '#runtime/models'
 import type { PasswordOwner } from '../sign-in/password-policy.ts'
 
 /** `invitation`: for a user without a password; `reset`: for one who forgot it. */
@@ -50,8 +51,9 @@ const USABLE = `l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2
                 AND u.active AND u.internal_login AND u.token_epoch = l.user_epoch`
 
 /** The link, when it is neither used nor expired, and its user may sign in with a password and is of unchanged epoch. */
-export async function findPasswordLink(db: Db, hash: Uint8Array, now: Date): Promise<PasswordLinkRow | undefined> {
-  const [row] = await db.query<PasswordLinkRow>(
+export const findPasswordLink = (db: Db, hash: Uint8Array, now: Date) =>
+  readFirst<PasswordLinkRow>(
+    db,
     `SELECT l.account_id AS "accountId", a.name AS "accountName", l.user_id AS "userId", l.purpose,
             u.user_name AS "userName", u.display_name AS "displayName", u.email,
             u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
@@ -61,18 +63,15 @@ export async function findPasswordLink(db: Db, hash: Uint8Array, now: Date): Pro
       WHERE ${USABLE}`,
     [hash, now],
   )
-  return row
-}
 
 /** Marks the link as used. Resolves to false when it cannot be used (any more): of two requests only one gets true. */
-export async function markPasswordLinkUsed(tx: Tx, hash: Uint8Array, now: Date): Promise<boolean> {
-  const rows = await tx.query(
+export const markPasswordLinkUsed = (tx: Tx, hash: Uint8Array, now: Date) =>
+  readAny(
+    tx,
     `UPDATE identity.password_link l SET used_at = $2 FROM identity.app_user u
       WHERE u.account_id = l.account_id AND u.id = l.user_id AND ${USABLE} RETURNING 1`,
     [hash, now],
   )
-  return rows.length === 1
-}
 
 /** When the user was given the latest link for the purpose but `place - 1`; undefined when there are fewer. */
 export async function findPasswordLinkTime(

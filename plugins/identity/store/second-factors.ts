@@ -1,15 +1,15 @@
 /** Second factors: the columns `totp_*` of identity.app_user, and the rows of identity.recovery_code. */
 import type { Db, Tx } from '#runtime'
+import { readAny } from '#runtime/models'
 
 type User = { readonly accountId: number; readonly id: number }
 
-async function isUpdated(db: Db, set: string, condition: string, user: User, params: readonly unknown[]) {
-  const rows = await db.query(
-    `UPDATE identity.app_user SET ${set} WHERE account_id = $1 AND id = $2 AND ${condition} RETURNING 1`,
-    [user.accountId, user.id, ...params],
-  )
-  return rows.length === 1
-}
+const isUpdated = (db: Db, set: string, condition: string, user: User, params: readonly unknown[]) =>
+  readAny(db, `UPDATE identity.app_user SET ${set} WHERE account_id = $1 AND id = $2 AND ${condition} RETURNING 1`, [
+    user.accountId,
+    user.id,
+    ...params,
+  ])
 
 /** Saves a key that is still to be confirmed. Resolves to false when the second factor is on. */
 export const saveNewKey = (db: Db, user: User, sealed: string) =>
@@ -63,11 +63,10 @@ export async function replaceRecoveryCodes(tx: Tx, user: User, hashes: readonly 
 }
 
 /** Uses a recovery code up. Of several requests with the same code, one resolves to true. */
-export async function useRecoveryCode(tx: Tx, user: User, hash: Uint8Array, now: Date): Promise<boolean> {
-  const rows = await tx.query(
+export const useRecoveryCode = (tx: Tx, user: User, hash: Uint8Array, now: Date) =>
+  readAny(
+    tx,
     `UPDATE identity.recovery_code SET used_at = $4
       WHERE account_id = $1 AND user_id = $2 AND hash = $3 AND used_at IS NULL RETURNING 1`,
     [user.accountId, user.id, hash, now],
   )
-  return rows.length === 1
-}

@@ -1,6 +1,6 @@
 /** Rows of identity.session: browsers' sessions at the identity server. Only the digest of a cookie's value is stored. */
 import type { Db } from '#runtime'
-import { insertRow } from '#runtime/models'
+import { insertRow, readFirst } from '#runtime/models'
 
 /** `second_factor`: the password was right, and a one-time password is still to come. */
 export type SessionState = 'second_factor' | 'signed_in'
@@ -44,8 +44,9 @@ export const renewAuthentication = (db: Db, { accountId, hash }: Pick<SessionRow
   ])
 
 /** The session, when it is neither expired nor idle, and its user is active and of unchanged epoch. @param idle seconds */
-export async function findSession(db: Db, hash: Uint8Array, now: Date, idle: number): Promise<SessionRow | undefined> {
-  const [row] = await db.query<SessionRow>(
+export const findSession = (db: Db, hash: Uint8Array, now: Date, idle: number) =>
+  readFirst<SessionRow>(
+    db,
     `SELECT s.hash, s.account_id AS "accountId", s.user_id AS "userId", s.user_epoch AS "userEpoch", s.state, s.amr,
             s.sso_provider_id AS "ssoProviderId", s.authenticated_at AS "authenticatedAt",
             s.last_seen_at AS "lastSeenAt", u.display_name AS "displayName", u.role_id AS "roleId"
@@ -55,8 +56,6 @@ export async function findSession(db: Db, hash: Uint8Array, now: Date, idle: num
       WHERE s.hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - make_interval(secs => $3)`,
     [hash, now, idle],
   )
-  return row
-}
 
 export const touchSession = (db: Db, accountId: number, hash: Uint8Array, now: Date) =>
   db.query(

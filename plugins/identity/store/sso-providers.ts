@@ -1,7 +1,7 @@
 /** Single sign-on providers: the table identity.sso_provider. */
 import { type SsoProviderInput, ssoProviderEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
-import { columnsOf, integer, lockName, tableModel, text } from '#runtime/models'
+import { columnsOf, integer, lockName, readAny, tableModel, text } from '#runtime/models'
 import type { List, Page } from '#runtime/odata'
 
 const providers = tableModel('identity.sso_provider', {
@@ -70,13 +70,8 @@ export const deleteProvider = (tx: Tx, accountId: number, id: string): Promise<n
   providers.destroy(tx, { accountId, id })
 
 /** Whether a SCIM client of the account is linked to the provider. */
-export async function hasLinkedClient(tx: Tx, accountId: number, id: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM identity.client WHERE account_id = $1 AND sso_provider_id = $2 LIMIT 1', [
-    accountId,
-    id,
-  ])
-  return rows.length > 0
-}
+export const hasLinkedClient = (tx: Tx, accountId: number, id: string) =>
+  readAny(tx, 'SELECT 1 FROM identity.client WHERE account_id = $1 AND sso_provider_id = $2 LIMIT 1', [accountId, id])
 
 /** Ends the browser sessions that began with a sign-in at the provider. */
 export const deleteSessionsOfProvider = (tx: Tx, accountId: number, id: string) =>

@@ -1,6 +1,6 @@
 /** Rows of identity.sso_request: sign-ins under way at a provider. Only the digest of `state` is stored. */
 import type { Tx } from '#runtime'
-import { insertRow, lockName } from '#runtime/models'
+import { insertRow, lockName, readFirst } from '#runtime/models'
 
 export interface SsoRequest {
   readonly accountId: number
@@ -33,19 +33,14 @@ export async function insertSsoRequest(
 }
 
 /** Takes the request out, so that it is used once. Resolves to undefined for the request of another browser too. */
-export async function takeSsoRequest(
-  tx: Tx,
-  hash: Uint8Array,
-  browserHash: Uint8Array,
-): Promise<SsoRequest | undefined> {
-  const [row] = await tx.query<SsoRequest>(
+export const takeSsoRequest = (tx: Tx, hash: Uint8Array, browserHash: Uint8Array) =>
+  readFirst<SsoRequest>(
+    tx,
     `DELETE FROM identity.sso_request WHERE hash = $1 AND browser_hash = $2
      RETURNING account_id AS "accountId", sso_provider_id AS "ssoProviderId", verifier_sealed AS "verifierSealed", nonce,
                return_url AS "returnUrl", expires_at AS "expiresAt"`,
     [hash, browserHash],
   )
-  return row
-}
 
 /** Ends the sign-ins under way at a provider. */
 export const deleteRequestsOfProvider = (tx: Tx, accountId: number, ssoProviderId: string) =>

@@ -1,5 +1,6 @@
 /** Rows of identity.token_cache_lease. */
 import type { Db } from '#runtime'
+import { readIds } from '#runtime/models'
 
 /** Begins or prolongs the lease, and deletes those of processes that have ended. @param seconds from now */
 export const saveLease = (db: Db, id: string, seconds: number) =>
@@ -14,10 +15,9 @@ export const deleteLease = (db: Db, id: string) =>
   db.query('DELETE FROM identity.token_cache_lease WHERE id = $1', [id])
 
 /** Sends a notification if there are other leases than `own`; resolves to their ids. */
-export async function notifyLeaseholders(db: Db, own: string, channel: string, payload: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
+export const notifyLeaseholders = (db: Db, own: string, channel: string, payload: string) =>
+  readIds<string>(
+    db,
     `SELECT id, pg_notify($2, $3) FROM identity.token_cache_lease WHERE id <> $1 AND expires_at > clock_timestamp()`,
     [own, channel, payload],
   )
-  return rows.map(({ id }) => id)
-}

@@ -4,7 +4,7 @@
  */
 import { accountEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
-import { lockName } from '#runtime/models'
+import { lockName, readAny, readFirst } from '#runtime/models'
 import { type AccountRow, READ_WITH_TOKENS } from './accounts.ts'
 
 /**
@@ -64,21 +64,15 @@ export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewTok
  * database may lose the tokens of its last second, for which their clients then ask again.
  * @param clientVersion resolves to false, and inserts nothing, when the client was changed since this `rowVersion` was read
  */
-export async function insertLoneAccessToken(
-  db: Db,
-  owner: TokenOwner,
-  token: NewToken,
-  clientVersion: string | null,
-): Promise<boolean> {
-  const rows = await db.query(
+export const insertLoneAccessToken = (db: Db, owner: TokenOwner, token: NewToken, clientVersion: string | null) =>
+  readAny(
+    db,
     `INSERT INTO identity.access_token (${COLUMNS}) SELECT $1::bytea, $2::integer, $3::text, $4::integer, $5::integer,
             $6::integer, $7::text[], $8::uuid, $9::timestamptz, $10::timestamptz
        FROM (SELECT set_config('synchronous_commit', 'off', true)) AS setting, identity.client c
       WHERE c.id = $3 AND coalesce(c.account_id, $2) = $2 AND ($11::text IS NULL OR c.xmin = $11::text::xid) RETURNING 1`,
     [...values(owner, token), clientVersion],
   )
-  return rows.length === 1
-}
 
 export async function insertRefreshToken(
   db: Db,
@@ -127,8 +121,9 @@ const OF_ACCOUNT_AND_CLIENT = `${READ_WITH_TOKENS.map((name) => `${accountEntity
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil"`
 
 /** Finds an access token when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
-export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
-  const [row] = await db.query<BearerRow>(
+export const findBearer = (db: Db, hash: Uint8Array, now: Date) =>
+  readFirst<BearerRow>(
+    db,
     `SELECT ${OF_ACCOUNT_AND_CLIENT}, t.account_id AS "accountId", t.scopes, t.family, t.expires_at AS "expiresAt",
             c.limit_per_user AS "limitPerUser", account.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
@@ -142,8 +137,6 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
       WHERE t.hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL AND (t.user_id IS NULL OR u.id IS NOT NULL)`,
     [hash, now],
   )
-  return row
-}
 
 /** A SCIM client, whose secret is an access token of the scope `service.scim` while the client is active. */
 export interface ScimBearerRow extends BearerFacts {
@@ -151,8 +144,9 @@ export interface ScimBearerRow extends BearerFacts {
 }
 
 /** Finds the SCIM client with this secret. */
-export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
-  const [row] = await db.query<ScimBearerRow>(
+export const findScimBearer = (db: Db, secretHash: Uint8Array) =>
+  readFirst<ScimBearerRow>(
+    db,
     `SELECT ${OF_ACCOUNT_AND_CLIENT}, c.account_id AS "accountId", ARRAY['service.scim'] AS scopes,
             false AS "limitPerUser", NULL AS "accountRateLimit",
             NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions", c.active
@@ -160,8 +154,6 @@ export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<Sc
       WHERE c.kind = 'scim' AND c.secret_hash = $1`,
     [secretHash],
   )
-  return row
-}
 
 export interface RefreshRow extends TokenOwner, SignInMethods {
   readonly userId: number
@@ -179,8 +171,9 @@ export interface RefreshRow extends TokenOwner, SignInMethods {
 }
 
 /** Finds a refresh token that was issued to this client; expired, used and revoked ones too. */
-export async function findRefreshToken(db: Db, clientId: string, hash: Uint8Array): Promise<RefreshRow | undefined> {
-  const [row] = await db.query<RefreshRow>(
+export const findRefreshToken = (db: Db, clientId: string, hash: Uint8Array) =>
+  readFirst<RefreshRow>(
+    db,
     `SELECT t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
             t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.issued_at AS "issuedAt",
             t.expires_at AS "expiresAt", t.family_ends_at AS "familyEndsAt", u.role_id AS "userRole",
@@ -192,21 +185,18 @@ export async function findRefreshToken(db: Db, clientId: string, hash: Uint8Arra
       WHERE t.hash = $2 AND t.client_id = $1`,
     [clientId, hash],
   )
-  return row
-}
 
 /** Locks the token family until the transaction ends: refresh token rotation and revocation do not run at the same time. */
 export const lockFamily = (tx: Tx, family: string) => lockName(tx, `identity.family ${family}`)
 
 /** Marks a refresh token as used. Resolves to false when another request has used it already, or when it is revoked. */
-export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
-  const rows = await tx.query(
+export const markRefreshTokenUsed = (tx: Tx, accountId: number, hash: Uint8Array, now: Date) =>
+  readAny(
+    tx,
     `UPDATE identity.refresh_token SET used_at = $3
       WHERE account_id = $1 AND hash = $2 AND used_at IS NULL AND revoked_at IS NULL RETURNING 1`,
     [accountId, hash, now],
   )
-  return rows.length === 1
-}
 
 /** Revokes one access token of a client. Resolves to its family; undefined when the client has no such token. */
 export async function revokeAccessToken(

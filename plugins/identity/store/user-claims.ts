@@ -1,5 +1,6 @@
 /** What claims about a user are made from (OpenID Connect Core, section 5.1). */
 import type { Db } from '#runtime'
+import { readFirst } from '#runtime/models'
 
 export interface UserClaimsRow {
   readonly name: string
@@ -11,13 +12,12 @@ export interface UserClaimsRow {
   readonly updatedAt: Date
 }
 
-export async function findUserClaims(db: Db, accountId: number, userId: number): Promise<UserClaimsRow | undefined> {
-  const [row] = await db.query<UserClaimsRow>(
+export const findUserClaims = (db: Db, accountId: number, userId: number) =>
+  readFirst<UserClaimsRow>(
+    db,
     `SELECT u.display_name AS name, u.given_name AS "givenName", u.family_name AS "familyName", u.user_name AS "userName",
             u.email, a.time_zone AS "timeZone", u.updated_at AS "updatedAt"
        FROM identity.app_user u JOIN identity.account a ON a.id = u.account_id
       WHERE u.account_id = $1 AND u.id = $2`,
     [accountId, userId],
   )
-  return row
-}

@@ -1,5 +1,6 @@
 /** What the pages read and write of users: passwords, second factors and recovery codes. */
 import type { Db, Tx } from '#runtime'
+import { readFirst } from '#runtime/models'
 import type { UserRow } from './user-model.ts'
 
 /** A user with the credentials that sign-in and profile pages need. */
@@ -17,8 +18,9 @@ export interface UserCredentials extends Pick<UserRow, 'id' | 'userName' | 'disp
   readonly recoveryCodes: number
 }
 
-export async function findUserCredentials(db: Db, accountId: number, id: number): Promise<UserCredentials | undefined> {
-  const [row] = await db.query<UserCredentials>(
+export const findUserCredentials = (db: Db, accountId: number, id: number) =>
+  readFirst<UserCredentials>(
+    db,
     `SELECT u.id, u.account_id AS "accountId", a.name AS "accountName", u.user_name AS "userName",
             u.display_name AS "displayName", u.email, u.internal_login AS "internalLogin",
             u.password_hash AS "passwordHash", u.token_epoch AS "tokenEpoch", u.totp_sealed AS "totpSealed",
@@ -29,8 +31,6 @@ export async function findUserCredentials(db: Db, accountId: number, id: number)
       WHERE u.account_id = $1 AND u.id = $2 AND u.active`,
     [accountId, id],
   )
-  return row
-}
 
 export type MailRecipient = Pick<UserCredentials, 'id' | 'userName' | 'displayName' | 'email' | 'accountName'>
 
@@ -38,16 +38,15 @@ export type MailRecipient = Pick<UserCredentials, 'id' | 'userName' | 'displayNa
  * The user, if it is active, may sign in with a password, and has an e-mail. Locks its row until the transaction ends, so that the
  * e-mail does not change meanwhile.
  */
-export async function lockMailRecipient(tx: Tx, accountId: number, id: number): Promise<MailRecipient | undefined> {
-  const [row] = await tx.query<MailRecipient>(
+export const lockMailRecipient = (tx: Tx, accountId: number, id: number) =>
+  readFirst<MailRecipient>(
+    tx,
     `SELECT u.id, u.user_name AS "userName", u.display_name AS "displayName", u.email, a.name AS "accountName"
        FROM identity.app_user u JOIN identity.account a ON a.id = u.account_id
       WHERE u.account_id = $1 AND u.id = $2 AND u.active AND u.internal_login AND u.email <> ''
         FOR NO KEY UPDATE OF u`,
     [accountId, id],
   )
-  return row
-}
 
 /**
  * Saves a new password and raises the user's epoch, which ends all sessions, tokens and links.

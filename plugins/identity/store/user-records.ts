@@ -2,7 +2,7 @@
 import { literal } from 'sequelize'
 import { type UserInput, userEntity } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
-import { lockName } from '#runtime/models'
+import { lockName, readAny } from '#runtime/models'
 import type { Fields, List, Page } from '#runtime/odata'
 import type { ProvidedValues } from '../service.ts'
 import { providedKeys } from './provisioned-users.ts'
@@ -109,8 +109,9 @@ export const usersLock = (accountId: number) => `identity.users:${accountId}`
  * As in `findExternalUser`, an identity of no provider counts while there is one provider.
  * @param exceptUserId who does not count
  */
-export async function hasAdministrator(tx: Tx, accountId: number, now: Date, exceptUserId?: number): Promise<boolean> {
-  const rows = await tx.query(
+export const hasAdministrator = (tx: Tx, accountId: number, now: Date, exceptUserId?: number) =>
+  readAny(
+    tx,
     `SELECT 1 FROM identity.app_user u
       WHERE u.account_id = $1 AND u.role_id = ${ADMINISTRATOR} AND u.active AND u.id IS DISTINCT FROM $3::integer
         AND (u.internal_login AND (u.password_hash IS NOT NULL OR EXISTS (
@@ -125,8 +126,6 @@ export async function hasAdministrator(tx: Tx, accountId: number, now: Date, exc
       LIMIT 1`,
     [accountId, now, exceptUserId ?? null],
   )
-  return rows.length > 0
-}
 
 /** What an answer shows of a user beside its row. */
 export interface UserDetails {
