@@ -6,6 +6,7 @@
  * so an event is either in the feed when that is read to its end, or its delivery is inserted as it comes.
  */
 import type { Db, Tx } from '#runtime'
+import { readCount } from '#runtime/models'
 import { subscriptionsTo } from '../subscriptions.ts'
 
 /** Pending deliveries of a registration, with which it is behind. The batch that reaches it may add 199, a replay 10,000. */
@@ -75,12 +76,8 @@ export async function hasRoom(db: Db, { accountId, webhookId }: Behind, most: nu
   return (row?.pending ?? 0) < most
 }
 
-export async function countBehind(db: Db): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    '/* over all accounts */ SELECT count(*)::int AS count FROM webhooks.behind',
-  )
-  return row?.count ?? 0
-}
+export const countBehind = (db: Db) =>
+  readCount(db, '/* over all accounts */ SELECT count(*)::int AS count FROM webhooks.behind', [])
 
 export interface LockedBehind {
   readonly position: number

@@ -3,7 +3,7 @@
  * attempt a delivery; it ends with its outcome (`outcomes.ts`), its release, or its lease.
  */
 import type { AccountsDb, Db } from '#runtime'
-import { arraysOf } from '#runtime/models'
+import { arraysOf, readIds } from '#runtime/models'
 import type { Content, Traced } from '../delivery/payload.ts'
 import type { SealedTarget } from '../target.ts'
 
@@ -36,10 +36,7 @@ export const LEASE = 90 // s
 const MIN_LEASE_LEFT = 35 // s
 
 /** The accounts with pending deliveries. It locks nothing. */
-export async function pendingAccounts(db: AccountsDb): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(db.isDistributed ? PENDING_ON_SERVERS : PENDING)
-  return rows.map(({ id }) => id)
-}
+export const pendingAccounts = (db: AccountsDb) => readIds(db, db.isDistributed ? PENDING_ON_SERVERS : PENDING, [])
 
 /** By a loose index scan, whose cost does not grow with the backlog of an account. */
 const PENDING = `

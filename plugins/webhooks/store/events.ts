@@ -1,6 +1,6 @@
 /** The event feed of each account: the tables webhooks.event and webhooks.event_deletion. */
 import type { Db, Tx } from '#runtime'
-import { arraysOf } from '#runtime/models'
+import { arraysOf, readAny, readFirst } from '#runtime/models'
 import type { PublicEvent } from './deliveries.ts'
 
 /** Data of one page, as JSON text. A page ends with the event that exceeds it. */
@@ -102,20 +102,17 @@ export async function loadDeleted(db: Db, accountId: number): Promise<number> {
 }
 
 /** Whether the event is at the position. */
-export async function hasEvent(db: Db, accountId: number, { position, id }: FeedPosition): Promise<boolean> {
-  const rows = await db.query('SELECT FROM webhooks.event WHERE account_id = $1 AND position = $2 AND id = $3', [
+export const hasEvent = (db: Db, accountId: number, { position, id }: FeedPosition) =>
+  readAny(db, 'SELECT FROM webhooks.event WHERE account_id = $1 AND position = $2 AND id = $3', [
     accountId,
     position,
     id,
   ])
-  return rows.length > 0
-}
 
 /** The position of the latest event, or undefined when none is kept. */
-export async function loadLatest(db: Db, accountId: number): Promise<FeedPosition | undefined> {
-  const [row] = await db.query<FeedPosition>(
+export const loadLatest = (db: Db, accountId: number) =>
+  readFirst<FeedPosition>(
+    db,
     'SELECT position, id FROM webhooks.event WHERE account_id = $1 ORDER BY position DESC LIMIT 1',
     [accountId],
   )
-  return row
-}

@@ -5,7 +5,7 @@
  * claim that is no longer current. The lease catches deliveries that a living worker has lost track of.
  */
 import type { AccountsDb, Db } from '#runtime'
-import { arraysOf } from '#runtime/models'
+import { arraysOf, readAny } from '#runtime/models'
 import type { Claim } from './claims.ts'
 
 /** Between two heartbeats, and between two searches for lost deliveries. */
@@ -75,10 +75,7 @@ async function release(db: Db, claims: readonly LostClaim[]): Promise<number> {
 }
 
 /** Whether a worker lives, which will claim what is due. */
-export async function hasWorker(db: Db): Promise<boolean> {
-  const rows = await db.query(`SELECT 1 FROM webhooks.worker WHERE ${ALIVE} LIMIT 1`)
-  return rows.length > 0
-}
+export const hasWorker = (db: Db) => readAny(db, `SELECT 1 FROM webhooks.worker WHERE ${ALIVE} LIMIT 1`, [])
 
 /** Removes the worker, and those that have been dead for a day. */
 export const removeWorker = (db: Db, worker: string) =>

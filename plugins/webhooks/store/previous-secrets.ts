@@ -1,5 +1,6 @@
 /** Finds the registrations whose previous secret has ended, and saves their targets without it. */
 import type { Db, Tx } from '#runtime'
+import { readFirst } from '#runtime/models'
 import type { SealedTarget } from '../target.ts'
 
 export interface Ended {
@@ -17,14 +18,13 @@ export const listEnded = (db: Db, limit: number) =>
   )
 
 /** Locks the row until the transaction ends; undefined if it has changed, or is being changed. */
-export async function lockEnded(tx: Tx, { accountId, id }: Pick<Ended, 'accountId' | 'id'>) {
-  const [ended] = await tx.query<Ended>(
+export const lockEnded = (tx: Tx, { accountId, id }: Pick<Ended, 'accountId' | 'id'>) =>
+  readFirst<Ended>(
+    tx,
     `SELECT account_id AS "accountId", id, target_sealed AS "targetSealed" FROM webhooks.registration
       WHERE account_id = $1 AND id = $2 AND previous_secret_until <= now() FOR NO KEY UPDATE SKIP LOCKED`,
     [accountId, id],
   )
-  return ended
-}
 
 /** Keeps the version, since answers do not change. @param target undefined: only the end is cleared */
 export const saveWithoutPrevious = (tx: Tx, { accountId, id }: Ended, target: SealedTarget | undefined) =>

@@ -1,6 +1,6 @@
 /** Makes finished deliveries pending again. Statements of one registration run one after the other (`lockReplays`). */
 import type { Tx } from '#runtime'
-import { lockName } from '#runtime/models'
+import { lockName, readFirst } from '#runtime/models'
 
 /** Rows of one request at most. */
 export const MAX_REPLAYED = 10_000
@@ -25,8 +25,9 @@ export const lockReplays = (tx: Tx, { accountId, webhookId }: Owner) =>
  * they are.
  * @returns what it was; undefined if there is none
  */
-export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId: string) {
-  const [found] = await tx.query<{ claimed: boolean; test: boolean }>(
+export const replayOne = (tx: Tx, { accountId, webhookId }: Owner, eventId: string) =>
+  readFirst<{ claimed: boolean; test: boolean }>(
+    tx,
     `WITH found AS (
        SELECT state, test FROM webhooks.delivery
        WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3 FOR UPDATE),
@@ -39,8 +40,6 @@ export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId
      SELECT state IN ('queued', 'in_flight') AS claimed, test FROM found`,
     [accountId, webhookId, eventId],
   )
-  return found
-}
 
 /**
  * Makes failed deliveries due now, the oldest first. Rows that the retention is deleting are skipped. A microsecond lies

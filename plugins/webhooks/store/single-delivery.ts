@@ -1,5 +1,6 @@
 /** Loads one delivery by its primary key: the table is hot, and has no index for other ways to find one. */
 import type { Db } from '#runtime'
+import { readFirst } from '#runtime/models'
 import { MAX_BODY } from '../delivery/payload.ts'
 import type { Owner } from './replays.ts'
 import { COLUMNS, type UnfinishedRow } from './unfinished-deliveries.ts'
@@ -17,20 +18,15 @@ export interface DeliveryRow extends Omit<UnfinishedRow, 'state'> {
 }
 
 /** Resolves to undefined if the registration has no such delivery. */
-export async function loadDelivery(
-  db: Db,
-  { accountId, webhookId }: Owner,
-  eventId: string,
-): Promise<DeliveryRow | undefined> {
-  const [row] = await db.query<DeliveryRow>(
+export const loadDelivery = (db: Db, { accountId, webhookId }: Owner, eventId: string) =>
+  readFirst<DeliveryRow>(
+    db,
     `SELECT ${COLUMNS}, test,
        CASE WHEN octet_length(data_text) <= ${MAX_DATA_OF_ROW} THEN data_text END AS "dataText",
        octet_length(data_text) AS bytes
      FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3`,
     [accountId, webhookId, eventId],
   )
-  return row
-}
 
 /**
  * The event's data as JSON text, which never change. Resolves to null if they alone exceed what a body may have, and to

@@ -1,5 +1,6 @@
 /** Lists the deliveries of a registration that have not succeeded, for operators. */
 import type { Db } from '#runtime'
+import { readAny } from '#runtime/models'
 import type { Content } from '../delivery/payload.ts'
 
 export interface UnfinishedRow {
@@ -43,14 +44,13 @@ export const loadPending = (db: Db, accountId: number, webhookId: string, limit:
   )
 
 /** Whether the delivery succeeded or failed. */
-export async function isFinished(
+export const isFinished = (
   db: Db,
   { accountId, webhookId, eventId }: Pick<Content, 'accountId' | 'webhookId' | 'eventId'>,
-): Promise<boolean> {
-  const rows = await db.query(
+) =>
+  readAny(
+    db,
     `SELECT 1 FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3
        AND state IN ('succeeded', 'failed')`,
     [accountId, webhookId, eventId],
   )
-  return rows.length > 0
-}
