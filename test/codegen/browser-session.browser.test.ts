@@ -9,7 +9,6 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { type InstalledProject, installedProject } from './package-install.ts'
 
-const SLOW = 120_000 // ms, on a busy machine
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title><link rel="icon" href="data:,">
 <button id="in">Sign in to the app</button><button id="out">Sign out</button>
 <script type="module" src="/page.js"></script></html>`
@@ -55,7 +54,7 @@ beforeAll(async () => {
     },
   })
   clientId = registered.clientId
-}, SLOW)
+})
 afterAll(async () => {
   await browser?.close()
   await service?.stop()
@@ -64,39 +63,35 @@ afterAll(async () => {
   project?.remove()
 })
 
-test(
-  'browser: signs in by code with PKCE, lists, gets a typed 404, renews its token and signs out',
-  async () => {
-    const { page, faults, close } = await browser.open(appUrl(), { others: [authUrl()] })
-    const shows = (text: string) => page.getByText(text, { exact: true }).waitFor()
+test('browser: signs in by code with PKCE, lists, gets a typed 404, renews its token and signs out', async () => {
+  const { page, faults, close } = await browser.open(appUrl(), { others: [authUrl()] })
+  const shows = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
-    await page.goto('/')
-    await shows('Signed out')
-    await shows('Refused: true sign_in_required')
-    await page.getByRole('button', { name: 'Sign in to the app' }).click()
-    await page.getByLabel('User name').fill(acme.email)
-    await page.getByLabel('Password').fill(acme.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await shows('Signed in')
-    await shows('Projects: Bridge, Tunnel')
-    await shows('Missing: true not_found')
-    await shows('Renewed: true')
-    await shows('Address:')
+  await page.goto('/')
+  await shows('Signed out')
+  await shows('Refused: true sign_in_required')
+  await page.getByRole('button', { name: 'Sign in to the app' }).click()
+  await page.getByLabel('User name').fill(acme.email)
+  await page.getByLabel('Password').fill(acme.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await shows('Signed in')
+  await shows('Projects: Bridge, Tunnel')
+  await shows('Missing: true not_found')
+  await shows('Renewed: true')
+  await shows('Address:')
 
-    await page.goto(`/?state=forged&code=stolen&iss=${encodeURIComponent(authUrl())}`)
-    await shows('Signed out')
-    await page.getByRole('button', { name: 'Sign in to the app' }).click()
-    await shows('Signed in')
-    await shows('Address:') // nothing is under way any more that a sign-out would refuse
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('Sign out?').waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await shows('Signed out')
-    expect(new URL(page.url()).origin).toBe(appUrl())
-    await page.getByRole('button', { name: 'Sign in to the app' }).click()
-    await page.getByLabel('Password').waitFor()
-    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
-    await close()
-  },
-  SLOW,
-)
+  await page.goto(`/?state=forged&code=stolen&iss=${encodeURIComponent(authUrl())}`)
+  await shows('Signed out')
+  await page.getByRole('button', { name: 'Sign in to the app' }).click()
+  await shows('Signed in')
+  await shows('Address:') // nothing is under way any more that a sign-out would refuse
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('Sign out?').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await shows('Signed out')
+  expect(new URL(page.url()).origin).toBe(appUrl())
+  await page.getByRole('button', { name: 'Sign in to the app' }).click()
+  await page.getByLabel('Password').waitFor()
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  await close()
+})

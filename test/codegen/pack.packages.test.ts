@@ -10,7 +10,6 @@ import { repositoryOf } from '../../codegen/pack.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type InstalledProject, installedProject, packageFolder, runtimesOnPath } from './package-install.ts'
 
-const SLOW = 120_000 // ms, on a busy machine
 const SECRET = 'a secret of a webhook'
 const hanging = createServer(() => {})
 let project: InstalledProject
@@ -25,7 +24,7 @@ beforeAll(async () => {
   await connect({ baseUrl: service.url, clientId, clientSecret, username, password }).createProject({
     body: { name: 'A' },
   })
-}, SLOW)
+})
 afterAll(async () => {
   hanging.closeAllConnections()
   hanging.close()
@@ -58,7 +57,6 @@ test.each(await runtimesOnPath())(
       forged: true,
     })
   },
-  SLOW,
 )
 
 test.each([
@@ -66,23 +64,19 @@ test.each([
   ['NodeNext and CommonJS', 'types.cts', ['--module', 'nodenext']],
   ['Bundler', 'types.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
   ['NodeNext and the types of Node.js alone', 'types.mts', ['--module', 'nodenext', '--lib', 'es2022']],
-])(
-  'package: its types compile in a strict project with %s',
-  async (_, file, flags) => {
-    if (file !== 'types.ts') await copyFile(join(project.folder, 'types.ts'), join(project.folder, file))
-    const compiler = join(packageFolder('ts7'), 'bin/tsc')
-    const types = flags.includes('--lib') ? 'node' : ''
-    if (types)
-      for (const name of ['@types/node', 'undici-types'])
-        await cp(packageFolder(name), join(project.folder, 'node_modules', name), { recursive: true })
-    const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--types', types]
-    const compiled = await project
-      .run('node', [compiler, ...strict, ...flags, file])
-      .catch((error) => error.stdout || error)
-    expect(compiled).toBe('')
-  },
-  SLOW,
-)
+])('package: its types compile in a strict project with %s', async (_, file, flags) => {
+  if (file !== 'types.ts') await copyFile(join(project.folder, 'types.ts'), join(project.folder, file))
+  const compiler = join(packageFolder('ts7'), 'bin/tsc')
+  const types = flags.includes('--lib') ? 'node' : ''
+  if (types)
+    for (const name of ['@types/node', 'undici-types'])
+      await cp(packageFolder(name), join(project.folder, 'node_modules', name), { recursive: true })
+  const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--types', types]
+  const compiled = await project
+    .run('node', [compiler, ...strict, ...flags, file])
+    .catch((error) => error.stdout || error)
+  expect(compiled).toBe('')
+})
 
 /** What the examples of both READMEs take as given, as global declarations, which their own hide. */
 const GIVEN = `type Sdk = typeof import('@chainwork/sdk')
@@ -97,7 +91,7 @@ declare const xml: string, show: (task: object) => Promise<void>
 declare const useQuery: (options: object) => void, useInfiniteQuery: typeof useQuery, useMutation: typeof useQuery
 `
 
-test('READMEs of the SDK and of the project: their examples compile', { timeout: SLOW }, async () => {
+test('READMEs of the SDK and of the project: their examples compile', async () => {
   const inProject = (...path: readonly string[]) => join(project.folder, ...path)
   const readme = await readFile(inProject('node_modules/@chainwork/sdk/README.md'), 'utf8')
   const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)

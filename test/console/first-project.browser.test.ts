@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countKeys, expectTasks, KEY_AT_60_WORDS, keysOf, type PlannedTask, type } from './plan-support.ts'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, openConsole } from './support.ts'
 
 const MAX_TYPING = 300_000 // ms of typing
 const KEY = 5 // ms in this test: others type at the speed of a hand
@@ -45,7 +45,7 @@ const BY_MOUSE = TASKS.slice(0, 9)
 let it: ConsoleTest
 beforeAll(async () => {
   it = await openConsole()
-}, SLOW)
+})
 afterAll(() => it?.close())
 
 async function openSignIn(account: string) {
@@ -72,119 +72,111 @@ async function expectGantt(page: Page): Promise<void> {
   await page.locator('[data-buffer^="feeding buffer"]').first().waitFor()
 }
 
-test(
-  'first project: 25 tasks with people and links are planned by keyboard alone, in under five minutes of typing',
-  async () => {
-    const { page, email, password, api, window } = await openSignIn('By keyboard')
-    let keys = 0
-    const press = async (...pressed: readonly string[]) => {
-      keys += countKeys(pressed)
-      await type(page, pressed, KEY)
+test('first project: 25 tasks with people and links are planned by keyboard alone, in under five minutes of typing', async () => {
+  const { page, email, password, api, window } = await openSignIn('By keyboard')
+  let keys = 0
+  const press = async (...pressed: readonly string[]) => {
+    keys += countKeys(pressed)
+    await type(page, pressed, KEY)
+  }
+  const tabTo = async (element: Locator, key = 'Tab') => {
+    await element.waitFor()
+    for (let presses = 0; !(await isFocused(element)); presses++) {
+      if (presses === 40) throw new Error(`40 times ${key} do not reach ${element}.`)
+      await press(key)
     }
-    const tabTo = async (element: Locator, key = 'Tab') => {
-      await element.waitFor()
-      for (let presses = 0; !(await isFocused(element)); presses++) {
-        if (presses === 40) throw new Error(`40 times ${key} do not reach ${element}.`)
-        await press(key)
-      }
-    }
-    const find = async (name: string) => {
-      keys++
-      await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').getByText(name).first().waitFor()
-      await press(name)
-      await page.getByRole('dialog').locator('[data-action]').first().waitFor()
-      await press('Enter')
-      await heading(page, name)
-    }
-    await tabTo(page.getByLabel('User name'))
-    await press(email, 'Tab', password, 'Enter')
-    await heading(page, 'Portfolio')
-    keys = 0 // the password is typed by its manager
+  }
+  const find = async (name: string) => {
+    keys++
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByText(name).first().waitFor()
+    await press(name)
+    await page.getByRole('dialog').locator('[data-action]').first().waitFor()
+    await press('Enter')
+    await heading(page, name)
+  }
+  await tabTo(page.getByLabel('User name'))
+  await press(email, 'Tab', password, 'Enter')
+  await heading(page, 'Portfolio')
+  keys = 0 // the password is typed by its manager
 
-    await find('Resources')
-    for (const name of PEOPLE) {
-      await tabTo(page.getByRole('button', { name: 'Add a resource' }).first())
-      await press('Enter')
-      const dialog = page.getByRole('dialog')
-      await tabTo(dialog.getByLabel('Name'))
-      await press(name, 'Enter')
-      await dialog.waitFor({ state: 'detached' })
-    }
-    await find('Portfolio')
-    await tabTo(page.getByRole('link', { name: 'New project' }).first())
+  await find('Resources')
+  for (const name of PEOPLE) {
+    await tabTo(page.getByRole('button', { name: 'Add a resource' }).first())
     await press('Enter')
-    await heading(page, 'New project')
-    await tabTo(page.getByLabel('Name'))
-    await press('Press hall', 'Enter')
-    await heading(page, 'Press hall')
-    await tabTo(page.getByRole('button', { name: 'Add a task' }).last())
-    await press('Enter')
-    for (const task of TASKS) await press(...keysOf(task))
-    await press('Escape')
-    const plan = page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' })
-    await tabTo(plan, 'Shift+Tab')
-    await press('Enter')
-    await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }))
-    await press('Enter')
-    await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor()
-    await press('Escape')
-    await expectPlan(page)
-    await tabTo(page.getByRole('link', { name: 'Gantt', exact: true }), 'Shift+Tab')
-    await press('Enter')
-    await expectGantt(page)
-    const projectId = Number(/projects\/(\d+)/.exec(page.url())?.[1])
-    await expectTasks(api, projectId, TASKS)
-    expect(keys * KEY_AT_60_WORDS).toBeLessThan(MAX_TYPING)
-    expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+    const dialog = page.getByRole('dialog')
+    await tabTo(dialog.getByLabel('Name'))
+    await press(name, 'Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await find('Portfolio')
+  await tabTo(page.getByRole('link', { name: 'New project' }).first())
+  await press('Enter')
+  await heading(page, 'New project')
+  await tabTo(page.getByLabel('Name'))
+  await press('Press hall', 'Enter')
+  await heading(page, 'Press hall')
+  await tabTo(page.getByRole('button', { name: 'Add a task' }).last())
+  await press('Enter')
+  for (const task of TASKS) await press(...keysOf(task))
+  await press('Escape')
+  const plan = page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' })
+  await tabTo(plan, 'Shift+Tab')
+  await press('Enter')
+  await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }))
+  await press('Enter')
+  await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor()
+  await press('Escape')
+  await expectPlan(page)
+  await tabTo(page.getByRole('link', { name: 'Gantt', exact: true }), 'Shift+Tab')
+  await press('Enter')
+  await expectGantt(page)
+  const projectId = Number(/projects\/(\d+)/.exec(page.url())?.[1])
+  await expectTasks(api, projectId, TASKS)
+  expect(keys * KEY_AT_60_WORDS).toBeLessThan(MAX_TYPING)
+  expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  await window.close()
+})
 
-test(
-  'first project: tasks with people and links are planned by mouse',
-  async () => {
-    const { page, email, password, api, window } = await openSignIn('By mouse')
-    const fill = async (element: Locator, typed: string) => {
-      await element.click()
-      await page.keyboard.type(typed, { delay: KEY })
-    }
-    await fill(page.getByLabel('User name'), email)
-    await fill(page.getByLabel('Password'), password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await heading(page, 'Portfolio')
-    await page.getByRole('link', { name: 'Resources' }).click()
-    for (const name of PEOPLE) {
-      await page.getByRole('button', { name: 'Add a resource' }).first().click()
-      const dialog = page.getByRole('dialog')
-      await fill(dialog.getByLabel('Name'), name)
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.waitFor({ state: 'detached' })
-    }
-    await page.getByRole('link', { name: 'Portfolio' }).click()
-    await page.getByRole('link', { name: 'New project' }).first().click()
-    await fill(page.getByLabel('Name'), 'Press hall')
-    await page.getByRole('button', { name: 'Create and add tasks' }).click()
-    await heading(page, 'Press hall')
-    for (const [index, { name, duration, safeDuration, after, resource }] of BY_MOUSE.entries()) {
-      await page.getByRole('button', { name: 'Add a task' }).first().click()
-      await page.keyboard.type(name, { delay: KEY })
-      for (const [column, typed] of [duration, safeDuration, after.join(','), resource].entries())
-        if (typed !== '') await fill(page.locator(`[data-at="${index}:${column + 1}"]`), String(typed))
-    }
-    const plan = page.getByRole('region', { name: 'The plan' })
-    await plan.getByRole('button', { name: 'Plan' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
-    await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    await expectPlan(page)
-    await page.getByRole('link', { name: 'Gantt', exact: true }).click()
-    await expectGantt(page)
-    const projectId = Number(/projects\/(\d+)/.exec(page.url())?.[1])
-    await expectTasks(api, projectId, BY_MOUSE)
-    expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+test('first project: tasks with people and links are planned by mouse', async () => {
+  const { page, email, password, api, window } = await openSignIn('By mouse')
+  const fill = async (element: Locator, typed: string) => {
+    await element.click()
+    await page.keyboard.type(typed, { delay: KEY })
+  }
+  await fill(page.getByLabel('User name'), email)
+  await fill(page.getByLabel('Password'), password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await heading(page, 'Portfolio')
+  await page.getByRole('link', { name: 'Resources' }).click()
+  for (const name of PEOPLE) {
+    await page.getByRole('button', { name: 'Add a resource' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog.getByLabel('Name'), name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('link', { name: 'Portfolio' }).click()
+  await page.getByRole('link', { name: 'New project' }).first().click()
+  await fill(page.getByLabel('Name'), 'Press hall')
+  await page.getByRole('button', { name: 'Create and add tasks' }).click()
+  await heading(page, 'Press hall')
+  for (const [index, { name, duration, safeDuration, after, resource }] of BY_MOUSE.entries()) {
+    await page.getByRole('button', { name: 'Add a task' }).first().click()
+    await page.keyboard.type(name, { delay: KEY })
+    for (const [column, typed] of [duration, safeDuration, after.join(','), resource].entries())
+      if (typed !== '') await fill(page.locator(`[data-at="${index}:${column + 1}"]`), String(typed))
+  }
+  const plan = page.getByRole('region', { name: 'The plan' })
+  await plan.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByRole('dialog').getByRole('status').getByText(/./).first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expectPlan(page)
+  await page.getByRole('link', { name: 'Gantt', exact: true }).click()
+  await expectGantt(page)
+  const projectId = Number(/projects\/(\d+)/.exec(page.url())?.[1])
+  await expectTasks(api, projectId, BY_MOUSE)
+  expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  await window.close()
+})

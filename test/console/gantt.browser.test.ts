@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate, formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import type { Window } from '../support/browser.ts'
 import { lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, openConsole } from './support.ts'
 
 let it: ConsoleTest
 let projectId: number
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 1440, height: 3_000 })
   await page.locator('[data-buffer="project buffer"]').waitFor()
   await page.locator('[data-done]').first().waitFor()
-}, SLOW)
+})
 afterAll(() => it?.close())
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000

@@ -13,7 +13,7 @@ let it: ConsoleTest
 beforeAll(async () => {
   it = await openConsole()
   for (const name of PEOPLE) await it.api.createResource({ body: { name } })
-}, SLOW)
+})
 afterAll(() => it?.close())
 
 test(

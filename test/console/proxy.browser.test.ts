@@ -10,7 +10,7 @@ beforeAll(async () => {
   it = await openConsole({ now: '2026-11-23T09:00:00Z' })
   await it.api.createProject({ body: { name: 'Hall' } })
   await it.api.createResource({ body: { name: 'Ann' } })
-}, SLOW)
+})
 afterAll(() => it?.close())
 
 /** @returns ends it */
@@ -46,43 +46,35 @@ test.for([502, 503])(
   },
 )
 
-test(
-  'a list that is shown: stays below what is said of the proxy',
-  async () => {
-    const window = await it.open('/people')
-    const { page } = window
-    await page.getByRole('main').getByText('Ann').first().waitFor()
-    const end = await standIn(page, '**/api/v1/**', 502)
-    await page.getByText('The service cannot be reached. What you have entered stays on this page').waitFor()
-    await page.getByRole('main').getByText('Ann').first().waitFor()
-    await expectPlain(page)
-    await end()
-    await page.getByText('The service cannot be reached.').first().waitFor({ state: 'detached' })
-    await window.close()
-  },
-  SLOW,
-)
+test('a list that is shown: stays below what is said of the proxy', async () => {
+  const window = await it.open('/people')
+  const { page } = window
+  await page.getByRole('main').getByText('Ann').first().waitFor()
+  const end = await standIn(page, '**/api/v1/**', 502)
+  await page.getByText('The service cannot be reached. What you have entered stays on this page').waitFor()
+  await page.getByRole('main').getByText('Ann').first().waitFor()
+  await expectPlain(page)
+  await end()
+  await page.getByText('The service cannot be reached.').first().waitFor({ state: 'detached' })
+  await window.close()
+})
 
-test(
-  'the code of a page that a proxy answers: the console stays, and the page is loaded by a button',
-  async () => {
-    const window = await it.open('/portfolio')
-    const { page } = window
-    await page.getByRole('link', { name: 'Hall' }).first().waitFor()
-    await page.evaluate('window.isSamePage = true')
-    const end = await standIn(page, /\/console\/(assets\/.*\.js)?$/, 502)
-    await page.getByRole('link', { name: 'Import' }).first().click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor()
-    await page.getByRole('navigation', { name: 'Pages' }).first().waitFor()
-    await expectPlain(page)
-    await page.mouse.move(640, 700)
-    expect(await window.checkPage('page-not-loaded')).toEqual([])
-    await end()
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
-    expect(await page.evaluate('window.isSamePage')).toBe(true)
-    await window.close()
-  },
-  SLOW,
-)
+test('the code of a page that a proxy answers: the console stays, and the page is loaded by a button', async () => {
+  const window = await it.open('/portfolio')
+  const { page } = window
+  await page.getByRole('link', { name: 'Hall' }).first().waitFor()
+  await page.evaluate('window.isSamePage = true')
+  const end = await standIn(page, /\/console\/(assets\/.*\.js)?$/, 502)
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor()
+  await page.getByRole('navigation', { name: 'Pages' }).first().waitFor()
+  await expectPlain(page)
+  await page.mouse.move(640, 700)
+  expect(await window.checkPage('page-not-loaded')).toEqual([])
+  await end()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  await window.close()
+})

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Window } from '../support/browser.ts'
 import { type SentRequest, watchRequests } from '../support/sent-requests.ts'
 import { lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, openConsole } from './support.ts'
 
 const FIRST = 15 // requests, with those of a sign-in without a form
 const CHANGE = 5 // requests
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ['/load', 'main [data-cell]'],
     ['/people', 'main table'],
   ]
-}, SLOW)
+})
 afterAll(() => it?.close())
 
 async function visit(page: Page, content: string, act: () => Promise<unknown>): Promise<readonly SentRequest[]> {
@@ -46,51 +46,39 @@ async function visit(page: Page, content: string, act: () => Promise<unknown>): 
 }
 const urls = (requests: readonly SentRequest[]) => requests.map(({ url }) => decodeURIComponent(url))
 
-test(
-  'first visit: takes few requests, and asks for nothing twice',
-  async () => {
-    for (const [path, content] of pages) {
-      const window = await open()
-      const requests = urls(await visit(window.page, content, () => window.page.goto(`/console${path}`)))
-      expect(requests.length, `${path}:\n${requests.join('\n')}`).toBeLessThanOrEqual(FIRST)
-      expect(new Set(requests).size, `${path}:\n${requests.join('\n')}`).toBe(requests.length)
-      await window.close()
-    }
-  },
-  SLOW,
-)
-
-test(
-  'change of page: takes few requests, also when the code of the page is not loaded yet',
-  async () => {
+test('first visit: takes few requests, and asks for nothing twice', async () => {
+  for (const [path, content] of pages) {
     const window = await open()
-    const { page } = window
-    await page.goto(`/console${pages[0]![0]}`)
-    await page.locator(pages[0]![1]).first().waitFor()
-    for (const [path, content] of pages.slice(1)) {
-      const link = page.locator(`a[href$="/console${path}"]`).first()
-      const requests = urls(await visit(page, content, () => link.click()))
-      expect(requests.length, `${path}:\n${requests.join('\n')}`).toBeLessThanOrEqual(CHANGE)
-    }
+    const requests = urls(await visit(window.page, content, () => window.page.goto(`/console${path}`)))
+    expect(requests.length, `${path}:\n${requests.join('\n')}`).toBeLessThanOrEqual(FIRST)
+    expect(new Set(requests).size, `${path}:\n${requests.join('\n')}`).toBe(requests.length)
     await window.close()
-  },
-  SLOW,
-)
+  }
+})
 
-test(
-  'first page: its scripts and styles are small, and are not loaded again',
-  async () => {
-    const window = await open()
-    const { page } = window
-    const [path, content] = pages[0]!
-    const load = async () =>
-      urls(await visit(page, content, () => page.goto(`/console${path}`))).filter((url) => /\.(js|css)$/.test(url))
-    const files = await load()
-    const sizes = await Promise.all(files.map(async (url) => gzipSync(await (await fetch(url)).bytes()).byteLength))
-    expect(files.length).toBeGreaterThan(1)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_PAGE)
-    expect(await load()).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+test('change of page: takes few requests, also when the code of the page is not loaded yet', async () => {
+  const window = await open()
+  const { page } = window
+  await page.goto(`/console${pages[0]![0]}`)
+  await page.locator(pages[0]![1]).first().waitFor()
+  for (const [path, content] of pages.slice(1)) {
+    const link = page.locator(`a[href$="/console${path}"]`).first()
+    const requests = urls(await visit(page, content, () => link.click()))
+    expect(requests.length, `${path}:\n${requests.join('\n')}`).toBeLessThanOrEqual(CHANGE)
+  }
+  await window.close()
+})
+
+test('first page: its scripts and styles are small, and are not loaded again', async () => {
+  const window = await open()
+  const { page } = window
+  const [path, content] = pages[0]!
+  const load = async () =>
+    urls(await visit(page, content, () => page.goto(`/console${path}`))).filter((url) => /\.(js|css)$/.test(url))
+  const files = await load()
+  const sizes = await Promise.all(files.map(async (url) => gzipSync(await (await fetch(url)).bytes()).byteLength))
+  expect(files.length).toBeGreaterThan(1)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_PAGE)
+  expect(await load()).toEqual([])
+  await window.close()
+})

@@ -8,8 +8,6 @@ import { authorizeForm, exchange, type RegisteredClient, registerClient } from '
 import { codeOf, PagesClient, switchSecondFactorOn } from '../pages-client.ts'
 import { isAccepted } from '../support.ts'
 
-const SLOW = 120_000 // ms, on a busy machine
-
 let service: TestService
 let browser: TestBrowser
 let acme: TestAccount
@@ -33,7 +31,7 @@ beforeAll(async () => {
   url = service.app.config.urls.auth
   acme = await service.account('Acme')
   client = await registerClient(service, acme, { redirectUris: [`${appUrl}/callback?from=chainwork`] })
-}, SLOW)
+})
 afterAll(async () => {
   await browser?.close()
   await service?.stop()
@@ -57,71 +55,59 @@ async function broughtCode(page: Page): Promise<string> {
   return searchParams.get('code') ?? ''
 }
 
-test(
-  'Z09: a browser without a session signs in at the page, and brings the code to the app; the next one needs no page',
-  async () => {
-    const window = await browser.open(url, { others: [appUrl] })
-    await window.page.goto(authorizePath())
-    expect(new URL(window.page.url()).pathname).toBe('/sign-in')
-    await fillIn(window.page, 'nobody@example.com')
-    await window.page.getByRole('alert').waitFor()
-    await fillIn(window.page, acme.email)
-    const { body } = await exchange(service, client, await broughtCode(window.page))
-    expect(await isAccepted(service, body.access_token)).toBe(true)
-    await window.page.goto(authorizePath())
-    expect(await broughtCode(window.page)).not.toBe('')
-    expect(window.faults).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+test('Z09: a browser without a session signs in at the page, and brings the code to the app; the next one needs no page', async () => {
+  const window = await browser.open(url, { others: [appUrl] })
+  await window.page.goto(authorizePath())
+  expect(new URL(window.page.url()).pathname).toBe('/sign-in')
+  await fillIn(window.page, 'nobody@example.com')
+  await window.page.getByRole('alert').waitFor()
+  await fillIn(window.page, acme.email)
+  const { body } = await exchange(service, client, await broughtCode(window.page))
+  expect(await isAccepted(service, body.access_token)).toBe(true)
+  await window.page.goto(authorizePath())
+  expect(await broughtCode(window.page)).not.toBe('')
+  expect(window.faults).toEqual([])
+  await window.close()
+})
 
-test(
-  'Z09: with a second factor, the app gets the code after the one-time password',
-  async () => {
-    const email = 'careful@example.com'
-    await service.command('user create', { account: acme.accountId, email, password: acme.password })
-    const enrolling = new PagesClient(service)
-    await enrolling.signIn(acme, { userName: email })
-    const { key } = await switchSecondFactorOn(enrolling, service)
-    service.clock.advance(60_000)
-    const window = await browser.open(url, { others: [appUrl], scripts: false })
-    const { page } = window
-    await page.goto(authorizePath())
-    await fillIn(page, email)
-    const code = page.getByRole('textbox', { name: 'Code' })
-    await code.fill('000000')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('The code is wrong').waitFor()
-    await code.fill(codeOf(key, service.clock.now()))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    const { status } = await exchange(service, client, await broughtCode(page))
-    expect(status).toBe(200)
-    expect(window.faults).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+test('Z09: with a second factor, the app gets the code after the one-time password', async () => {
+  const email = 'careful@example.com'
+  await service.command('user create', { account: acme.accountId, email, password: acme.password })
+  const enrolling = new PagesClient(service)
+  await enrolling.signIn(acme, { userName: email })
+  const { key } = await switchSecondFactorOn(enrolling, service)
+  service.clock.advance(60_000)
+  const window = await browser.open(url, { others: [appUrl], scripts: false })
+  const { page } = window
+  await page.goto(authorizePath())
+  await fillIn(page, email)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('The code is wrong').waitFor()
+  await code.fill(codeOf(key, service.clock.now()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const { status } = await exchange(service, client, await broughtCode(page))
+  expect(status).toBe(200)
+  expect(window.faults).toEqual([])
+  await window.close()
+})
 
-test(
-  'a user signs out of this browser from the profile',
-  async () => {
-    const window = await browser.open(url)
-    const { page, checkPage } = window
-    await page.goto('/profile')
-    await fillIn(page, acme.email)
-    await page.getByRole('link', { name: 'Sign out', exact: true }).click()
-    await page.getByRole('heading', { name: 'Sign out?' }).waitFor()
-    expect(await checkPage('sign-out')).toEqual([])
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-    expect(await checkPage('signed-out-here')).toEqual([])
-    await page.goto('/profile')
-    expect(new URL(page.url()).pathname).toBe('/sign-in')
-    await page.goto('/connect/authorize?client_id=unknown')
-    expect(await checkPage('authorize-refused')).toEqual([])
-    expect(window.faults).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+test('a user signs out of this browser from the profile', async () => {
+  const window = await browser.open(url)
+  const { page, checkPage } = window
+  await page.goto('/profile')
+  await fillIn(page, acme.email)
+  await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign out?' }).waitFor()
+  expect(await checkPage('sign-out')).toEqual([])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await checkPage('signed-out-here')).toEqual([])
+  await page.goto('/profile')
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  await page.goto('/connect/authorize?client_id=unknown')
+  expect(await checkPage('authorize-refused')).toEqual([])
+  expect(window.faults).toEqual([])
+  await window.close()
+})

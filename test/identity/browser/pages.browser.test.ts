@@ -7,7 +7,6 @@ import { type MailServer, openMailServer } from '../mail-server.ts'
 import { codeOf } from '../pages-client.ts'
 
 const NEW = 'seven quiet boats at noon'
-const SLOW = 120_000 // ms, on a busy machine
 
 let service: TestService
 let mailServer: MailServer
@@ -30,7 +29,7 @@ beforeAll(async () => {
      VALUES ($1, 'sso_1', 'Northwind Entra ID', 'northwind', 'https://idp.example', 'x', 'x', 'sub', now(), now())`,
     [acme.accountId],
   )
-}, SLOW)
+})
 afterAll(async () => {
   await browser?.close()
   await service?.stop()
@@ -76,50 +75,42 @@ async function mailedLink(to: string): Promise<string> {
   return /http:\/\/\S+\/password\/set\?token=pl_[\w-]{43}/.exec(find() ?? '')?.[0] ?? ''
 }
 
-test(
-  'pages are accessible, fit every width in both schemes, and ask for nothing elsewhere',
-  async () => {
-    const window = await browser.open(url)
-    try {
-      expect(await tour(window)).toEqual([])
-      expect(window.faults).toEqual([])
-    } finally {
-      await window.close()
-    }
-  },
-  SLOW,
-)
+test('pages are accessible, fit every width in both schemes, and ask for nothing elsewhere', async () => {
+  const window = await browser.open(url)
+  try {
+    expect(await tour(window)).toEqual([])
+    expect(window.faults).toEqual([])
+  } finally {
+    await window.close()
+  }
+})
 
-test(
-  'a browser at a locked-out address does some work, and signs in',
-  async () => {
-    const { email } = await newUser()
-    const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
+test('a browser at a locked-out address does some work, and signs in', async () => {
+  const { email } = await newUser()
+  const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
+  await sql('DELETE FROM identity.failure_count')
+  await sql(
+    `INSERT INTO identity.failure_count
+       (kind, name_digest, address, failed, window_ends_at, locked_until, lockouts, forget_at)
+     SELECT 'address', '', unnest($1::text[]), 0, now(), now() + interval '10 minutes', 0, now() + interval '10 minutes'`,
+    ['127.0.0.1', addressKey('::1')],
+  )
+  const [window, without] = await Promise.all([browser.open(url), browser.open(url, { scripts: false })])
+  try {
+    await window.page.goto(signInPath())
+    await window.page.getByText('Many sign-ins from your network have failed.').waitFor()
+    expect(await window.checkPage('sign-in-work', VIEWPORTS)).toEqual([])
+    await signIn(window.page, email)
+    await window.page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+    expect(window.faults).toEqual([])
+    await signIn(without.page, (await newUser()).email)
+    await without.page.getByText('try again in a quarter of an hour').waitFor()
+  } finally {
     await sql('DELETE FROM identity.failure_count')
-    await sql(
-      `INSERT INTO identity.failure_count
-         (kind, name_digest, address, failed, window_ends_at, locked_until, lockouts, forget_at)
-       SELECT 'address', '', unnest($1::text[]), 0, now(), now() + interval '10 minutes', 0, now() + interval '10 minutes'`,
-      ['127.0.0.1', addressKey('::1')],
-    )
-    const [window, without] = await Promise.all([browser.open(url), browser.open(url, { scripts: false })])
-    try {
-      await window.page.goto(signInPath())
-      await window.page.getByText('Many sign-ins from your network have failed.').waitFor()
-      expect(await window.checkPage('sign-in-work', VIEWPORTS)).toEqual([])
-      await signIn(window.page, email)
-      await window.page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
-      expect(window.faults).toEqual([])
-      await signIn(without.page, (await newUser()).email)
-      await without.page.getByText('try again in a quarter of an hour').waitFor()
-    } finally {
-      await sql('DELETE FROM identity.failure_count')
-      await window.close()
-      await without.close()
-    }
-  },
-  SLOW,
-)
+    await window.close()
+    await without.close()
+  }
+})
 
 /** Visits every page of a new user. Resolves to what is wrong with them. */
 async function tour({ page, checkPage }: Window): Promise<string[]> {
@@ -214,140 +205,120 @@ describe('in the browser', () => {
     expect(faults).toEqual([])
   }
 
-  test(
-    'a user signs in and out by keyboard alone, without scripts',
-    async () => {
-      const { email } = await newUser()
-      const page = await fresh({ scripts: false })
-      await page.goto('/sign-in')
-      await type(page, email)
-      await page.keyboard.press('Tab')
-      await type(page, `${acme.password}x`)
-      await page.keyboard.press('Enter')
-      await page.getByRole('alert').waitFor()
-      expect(await page.getByLabel('User name').inputValue()).toBe(email)
-      expect(await page.getByLabel('Password').inputValue()).toBe('')
-      // The focus is in the password field, where the fault is.
-      await type(page, acme.password)
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
-      const out = page.getByRole('button', { name: 'Sign out everywhere' })
-      await tabTo(page, out)
-      await page.keyboard.press('Enter')
-      await page.getByRole('status').waitFor()
-      expect(await page.getByRole('status').innerText()).toBe('You are signed out everywhere.')
-      await page.goto('/profile')
-      expect(await heading(page)).toBe('Sign in')
-      await leave()
-    },
-    SLOW,
-  )
+  test('a user signs in and out by keyboard alone, without scripts', async () => {
+    const { email } = await newUser()
+    const page = await fresh({ scripts: false })
+    await page.goto('/sign-in')
+    await type(page, email)
+    await page.keyboard.press('Tab')
+    await type(page, `${acme.password}x`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('User name').inputValue()).toBe(email)
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    // The focus is in the password field, where the fault is.
+    await type(page, acme.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+    const out = page.getByRole('button', { name: 'Sign out everywhere' })
+    await tabTo(page, out)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').waitFor()
+    expect(await page.getByRole('status').innerText()).toBe('You are signed out everywhere.')
+    await page.goto('/profile')
+    expect(await heading(page)).toBe('Sign in')
+    await leave()
+  })
 
-  test(
-    'a user switches the second factor on, and signs in with a code and with a recovery code, by keyboard alone',
-    async () => {
-      const { email } = await newUser()
-      const page = await fresh()
+  test('a user switches the second factor on, and signs in with a code and with a recovery code, by keyboard alone', async () => {
+    const { email } = await newUser()
+    const page = await fresh()
+    await signIn(page, email)
+    const { key, codes } = await switchOn(page)
+    expect(codes).toHaveLength(10)
+    for (const [how, code] of [
+      ['app', () => codeOf(key, service.clock.now())],
+      ['recovery', () => codes[0] ?? ''],
+    ] as const) {
+      await page.context().clearCookies()
       await signIn(page, email)
-      const { key, codes } = await switchOn(page)
-      expect(codes).toHaveLength(10)
-      for (const [how, code] of [
-        ['app', () => codeOf(key, service.clock.now())],
-        ['recovery', () => codes[0] ?? ''],
-      ] as const) {
-        await page.context().clearCookies()
-        await signIn(page, email)
-        await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
-        if (how === 'recovery') {
-          await tabTo(page, page.getByRole('link', { name: 'Use a recovery code' }))
-          await page.keyboard.press('Enter')
-          await page.getByLabel('Recovery code').waitFor()
-        }
-        await type(page, code())
+      await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+      if (how === 'recovery') {
+        await tabTo(page, page.getByRole('link', { name: 'Use a recovery code' }))
         await page.keyboard.press('Enter')
-        await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+        await page.getByLabel('Recovery code').waitFor()
       }
-      expect(await page.getByText('9 recovery codes are left.').count()).toBe(1)
-      await leave()
-    },
-    SLOW,
-  )
-
-  test(
-    'a user who forgot the password sets a new one by the link of a mail, by keyboard alone',
-    async () => {
-      const { email } = await newUser()
-      const page = await fresh()
-      await page.goto(signInPath())
-      await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }))
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Forgot password?' }).waitFor()
-      await type(page, email)
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
-      await page.goto(await mailedLink(email))
-      expect(page.url()).toBe(`${url}/password/set`)
-      await type(page, NEW)
-      await page.keyboard.press('Enter')
-      await page.getByText('Your password is set. Sign in with it now.').waitFor()
-      await type(page, email)
-      await page.keyboard.press('Tab')
-      await type(page, NEW)
+      await type(page, code())
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
-      await leave()
-    },
-    SLOW,
-  )
+    }
+    expect(await page.getByText('9 recovery codes are left.').count()).toBe(1)
+    await leave()
+  })
 
-  test(
-    'a user changes the password, which signs out other browsers and keeps this one',
-    async () => {
-      const { email } = await newUser()
-      const other = await browser.open(url)
-      await signIn(other.page, email)
-      const page = await fresh()
-      await signIn(page, email)
-      await page.goto('/profile/password')
-      await type(page, 'not my password')
-      await page.keyboard.press('Tab')
-      await type(page, NEW)
-      await page.keyboard.press('Enter')
-      await page.getByText('This is not your password.').waitFor()
-      await type(page, acme.password)
-      await page.keyboard.press('Tab')
-      await type(page, NEW)
-      await page.keyboard.press('Enter')
-      await page.getByText('Your password is changed.').waitFor()
-      await other.page.goto('/profile')
-      expect(await heading(other.page)).toBe('Sign in')
-      await other.close()
-      await leave()
-    },
-    SLOW,
-  )
+  test('a user who forgot the password sets a new one by the link of a mail, by keyboard alone', async () => {
+    const { email } = await newUser()
+    const page = await fresh()
+    await page.goto(signInPath())
+    await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor()
+    await type(page, email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
+    await page.goto(await mailedLink(email))
+    expect(page.url()).toBe(`${url}/password/set`)
+    await type(page, NEW)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your password is set. Sign in with it now.').waitFor()
+    await type(page, email)
+    await page.keyboard.press('Tab')
+    await type(page, NEW)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+    await leave()
+  })
 
-  test(
-    'a link whose token is in the history is found there without it',
-    async () => {
-      const { email } = await newUser()
-      const page = await fresh()
-      await page.goto(`/password/forgot?account=${acme.accountId}`)
-      await page.getByLabel('E-mail or user name').fill(email)
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
-      await page.goto(await mailedLink(email))
-      await page.getByLabel('New password').waitFor()
-      expect(page.url()).toBe(`${url}/password/set`)
-      await page.goBack()
-      expect(await heading(page)).toBe('Check your mailbox')
-      await page.goForward()
-      expect(page.url()).toBe(`${url}/password/set`)
-      expect(await page.content()).not.toMatch(/pl_[\w-]{43}/)
-      await leave()
-    },
-    SLOW,
-  )
+  test('a user changes the password, which signs out other browsers and keeps this one', async () => {
+    const { email } = await newUser()
+    const other = await browser.open(url)
+    await signIn(other.page, email)
+    const page = await fresh()
+    await signIn(page, email)
+    await page.goto('/profile/password')
+    await type(page, 'not my password')
+    await page.keyboard.press('Tab')
+    await type(page, NEW)
+    await page.keyboard.press('Enter')
+    await page.getByText('This is not your password.').waitFor()
+    await type(page, acme.password)
+    await page.keyboard.press('Tab')
+    await type(page, NEW)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your password is changed.').waitFor()
+    await other.page.goto('/profile')
+    expect(await heading(other.page)).toBe('Sign in')
+    await other.close()
+    await leave()
+  })
+
+  test('a link whose token is in the history is found there without it', async () => {
+    const { email } = await newUser()
+    const page = await fresh()
+    await page.goto(`/password/forgot?account=${acme.accountId}`)
+    await page.getByLabel('E-mail or user name').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
+    await page.goto(await mailedLink(email))
+    await page.getByLabel('New password').waitFor()
+    expect(page.url()).toBe(`${url}/password/set`)
+    await page.goBack()
+    expect(await heading(page)).toBe('Check your mailbox')
+    await page.goForward()
+    expect(page.url()).toBe(`${url}/password/set`)
+    expect(await page.content()).not.toMatch(/pl_[\w-]{43}/)
+    await leave()
+  })
 })
 
 /** Types into the field that has the focus, once there is one: `autofocus` may come after the page is shown. */
