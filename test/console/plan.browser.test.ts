@@ -70,7 +70,7 @@ test('plan: wrong cells keep their text and say why; Escape, undo and conflicts 
   await page.getByText('Removed').waitFor({ state: 'detached' })
   // The cell has the focus again.
   await type(page, ['Control+Delete'])
-  await expect.poll(async () => (await tasksOf(projectId)).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await tasksOf(projectId)).length).toBe(2)
 
   await cell(page, 1, DURATION).click()
   await type(page, ['4'])

@@ -292,9 +292,9 @@ test('metrics: count deliveries by state and attempts by outcome', async () => {
   await acme.post('/api/v1/webhooks', { name: 'Nowhere', url, events: ['observed.seen'], secret })
   await acme.post('/api/v1/observed', { note: 'to nobody' })
   const failed = 'chainwork_webhooks_attempts_total{outcome="connection_refused"}'
-  await expect.poll(async () => sampleOf(await metrics(), failed), { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => sampleOf(await metrics(), failed)).toBe(1)
   const waiting = async () => sampleOf(await metrics(), 'chainwork_webhooks_deliveries{state="waiting"}')
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   const text = await metrics()
   expect(sampleOf(text, 'chainwork_webhooks_deliveries{state="due"}')).toBe(0)
   expect(sampleOf(text, 'chainwork_webhooks_deliveries{state="in_flight"}')).toBe(0)

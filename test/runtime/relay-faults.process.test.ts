@@ -101,7 +101,7 @@ test.each([
     const [before, after] = [`before ${note}`, `after ${note}`]
     await ring(service, acme.accountId, before, note, after)
     for (const attempt of note === 'throws' ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 8]) {
-      await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(attempt)
+      await expect.poll(() => attempts(note)).toBe(attempt)
       // Each attempt waits for a poll; what comes between the first and the last is the same for all faults.
       if (note !== 'throws')
         await service.app.database.query('UPDATE runtime.outbox SET attempts = 7 WHERE attempts = 1')
@@ -120,20 +120,20 @@ test.each(['hangs', 'sleeps'])(
   'relay: abandons a listener that %s after LISTENER_SECONDS, and counts the attempt',
   async (note) => {
     await ring(service, acme.accountId, `before ${note}`, note, `after ${note}`)
-    await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => attempts(note)).toBe(1)
     const [row] = await outbox(note)
     expect(row?.error).toBe('The listeners of the plugin faulty did not finish within 1 s (LISTENER_SECONDS).')
     await service.makeEventsDue()
-    await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => attempts(note)).toBe(2)
     const others = async () => (await received()).filter((it) => it.endsWith(` ${note}`)).length
-    await expect.poll(others, { timeout: 15_000 }).toBe(2)
+    await expect.poll(others).toBe(2)
   },
 )
 
 test('relay: an abandoned listener cannot use its transaction any more', async () => {
   hanging.length = 0
   await ring(service, acme.accountId, 'hangs')
-  await expect.poll(() => attempts('hangs'), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => attempts('hangs')).toBe(1)
   for (const { tx, signal } of hanging) {
     expect(signal.aborted).toBe(true)
     await expect(tx.query("INSERT INTO public.received VALUES ('late', 'late')")).rejects.toThrow('transaction is over')
@@ -146,8 +146,8 @@ test('relay: an abandoned listener cannot use its transaction any more', async (
 test('relay: an event has the same id for all plugins, also when it is retried', async () => {
   calmReceived.length = 0
   await ring(service, acme.accountId, 'throws')
-  await expect.poll(() => attempts('throws'), { timeout: 15_000 }).toBe(1)
-  await expect.poll(() => calmReceived.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => attempts('throws')).toBe(1)
+  await expect.poll(() => calmReceived.length).toBe(1)
   const [row] = await outbox('throws')
   const id = row && eventId(row.event_id, row.happened_at)
   expect(calmReceived[0]).toMatchObject({ id, traceparent: null, accountId: acme.accountId })
