@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { authorizeParameter, pathWithQuery, readReturnUrl } from '../../plugins/identity/pages/return-url.ts'
+import { forAll } from '../support/property-runs.ts'
 
 test.each([
   undefined,
@@ -57,13 +58,11 @@ test('A10: whatever the text, the sign-in stays on the identity server and on it
     fc.string(),
     fc.array(parts, { maxLength: 8 }).map((list) => `/${list.join('')}`),
   )
-  fc.assert(
-    fc.property(texts, (text) => {
-      const url = new URL(readReturnUrl(text), 'https://login.example')
-      expect(url.origin).toBe('https://login.example')
-      expect(url.pathname).toMatch(/^\/(profile(\/[a-z-]+)?|connect\/authorize)$/)
-    }),
-  )
+  forAll(100, texts, (text) => {
+    const url = new URL(readReturnUrl(text), 'https://login.example')
+    expect(url.origin).toBe('https://login.example')
+    expect(url.pathname).toMatch(/^\/(profile(\/[a-z-]+)?|connect\/authorize)$/)
+  })
 })
 
 test('the parameters of /connect/authorize are read from its path alone', () => {

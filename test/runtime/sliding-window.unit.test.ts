@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backAt, bucketStart, moved, settled, take, totalOf, unused } from '../../runtime/http/sliding-window.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const aMinute = { requests: 10, seconds: 60 }
 const NOW = Date.parse('2026-03-02T10:00:02Z')
@@ -51,20 +52,18 @@ test('sliding window: a usage that is ahead is shared, one by a clock that was w
 
 test('sliding window: in no span of its length are more requests taken than it allows', () => {
   const step = fc.record({ wait: fc.integer({ min: 0, max: 20_000 }), most: fc.integer({ min: 1, max: 12 }) })
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const times: number[] = []
-      let [now, usage] = [NOW, unused(bucketStart(aMinute, NOW))]
-      for (const { wait, most } of steps) {
-        now += wait
-        const next = take(aMinute, moved(aMinute, usage, bucketStart(aMinute, now)), most)
-        usage = next.usage
-        times.push(...Array<number>(next.taken).fill(now))
-      }
-      for (const end of times) {
-        const within = times.filter((it) => it <= end && it > end - 60_000)
-        expect(within.length).toBeLessThanOrEqual(aMinute.requests)
-      }
-    }),
-  )
+  forAll(100, fc.array(step, { maxLength: 60 }), (steps) => {
+    const times: number[] = []
+    let [now, usage] = [NOW, unused(bucketStart(aMinute, NOW))]
+    for (const { wait, most } of steps) {
+      now += wait
+      const next = take(aMinute, moved(aMinute, usage, bucketStart(aMinute, now)), most)
+      usage = next.usage
+      times.push(...Array<number>(next.taken).fill(now))
+    }
+    for (const end of times) {
+      const within = times.filter((it) => it <= end && it > end - 60_000)
+      expect(within.length).toBeLessThanOrEqual(aMinute.requests)
+    }
+  })
 })

@@ -24,7 +24,7 @@ import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, planOptions, task } from '../support/networks.ts'
 import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
 
 const P = 1
@@ -177,17 +177,14 @@ it('A feeding chain does not go along links that lead back in the order', () => 
 describe('Links that lead back in the order of resources', () => {
   it('are kept by plans, which are shorter with them', () => {
     let withBack = 0
-    fc.assert(
-      fc.property(networks, planOptions, (network, options) => {
-        const made = plan(network, options, SEARCH)
-        if (backLinks(made.links).size === 0) return
-        withBack++
-        expect(checkPlan(network, options, made)).toEqual([])
-        const without = level(compile(network), SEARCH, true)
-        expect(made.levelling.length).toBeLessThan(days(lastFinish(without.times)))
-      }),
-      { numRuns: runs(120) },
-    )
+    forAll(120, networks, planOptions, (network, options) => {
+      const made = plan(network, options, SEARCH)
+      if (backLinks(made.links).size === 0) return
+      withBack++
+      expect(checkPlan(network, options, made)).toEqual([])
+      const without = level(compile(network), SEARCH, true)
+      expect(made.levelling.length).toBeLessThan(days(lastFinish(without.times)))
+    })
     expect(withBack).toBeGreaterThan(10)
   })
 
@@ -196,23 +193,20 @@ describe('Links that lead back in the order of resources', () => {
     ['kept by projections, also where new estimates leave them no room', true],
   ])('are %s', (_, withEstimates) => {
     let withBack = 0
-    fc.assert(
-      fc.property(networks, planOptions, course, (network, options, reports) => {
-        const made = plan(network, options, SEARCH)
-        const back = [...backLinks(made.links)]
-        if (back.length === 0) return
-        withBack++
-        const taken = reports.filter(({ kind }) => withEstimates || kind !== 'estimate')
-        for (const { progress, statusDate } of updatesOf(network, network.start, taken)) {
-          const input = { network, plan: made, progress, statusDate }
-          const seen = project(input)
-          // What leads let start early may put off what they come from: who could have started is not asked here.
-          const faults = checkProjection(input, seen).filter((fault) => !fault.includes('could start'))
-          expect(faults).toEqual([])
-        }
-      }),
-      { numRuns: runs(120) },
-    )
+    forAll(120, networks, planOptions, course, (network, options, reports) => {
+      const made = plan(network, options, SEARCH)
+      const back = [...backLinks(made.links)]
+      if (back.length === 0) return
+      withBack++
+      const taken = reports.filter(({ kind }) => withEstimates || kind !== 'estimate')
+      for (const { progress, statusDate } of updatesOf(network, network.start, taken)) {
+        const input = { network, plan: made, progress, statusDate }
+        const seen = project(input)
+        // What leads let start early may put off what they come from: who could have started is not asked here.
+        const faults = checkProjection(input, seen).filter((fault) => !fault.includes('could start'))
+        expect(faults).toEqual([])
+      }
+    })
     expect(withBack).toBeGreaterThan(10)
   })
 })

@@ -15,7 +15,7 @@ import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const ANN = 1
 
@@ -97,21 +97,15 @@ describe('A plan around bookings', () => {
     ['plain links and nobody with days off', { plain: true, calendars: false }, 300],
     ['more tasks', { tasks: 40 }, 60],
   ])('keeps every rule, with %s', (_, shape, numRuns) => {
-    fc.assert(
-      fc.property(networks(shape).chain(withBookings), planOptions, (given, options) => {
-        expect(checkPlan(given, options, plan(given, options))).toEqual([])
-      }),
-      { numRuns: runs(numRuns) },
-    )
+    forAll(numRuns, networks(shape).chain(withBookings), planOptions, (given, options) => {
+      expect(checkPlan(given, options, plan(given, options))).toEqual([])
+    })
   })
 
   it('does not depend on the order in which anything is given', () => {
-    fc.assert(
-      fc.property(networks().chain(withBookings), planOptions, fc.nat(), (given, options, seed) => {
-        expect(plan(shuffled(given, seed), options)).toEqual(plan(given, options))
-      }),
-      { numRuns: runs(100) },
-    )
+    forAll(100, networks().chain(withBookings), planOptions, fc.nat(), (given, options, seed) => {
+      expect(plan(shuffled(given, seed), options)).toEqual(plan(given, options))
+    })
   })
 
   it('explains for whom a task waits, and until when', () => {
@@ -177,17 +171,14 @@ describe('A plan with people who are away', () => {
 
 describe('Levelling around bookings', () => {
   it('generates nothing but schedules beside the bookings, whatever goes first and from whichever end', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 20 }).chain(withBookings), fc.integer(), (drawn, seed) => {
-        const given = { ...drawn, tasks: drawn.tasks.map(({ notBefore: _, ...rest }) => rest) }
-        const net = compile(given)
-        const key = Float64Array.from(net.tasks, randomOf(seed))
-        expect(faults(given, net, parallelForwards(net, key))).toEqual([])
-        expect(faults(given, net, parallelBackwards(net, key, 900 * TICKS))).toEqual([])
-        expect(faults(given, net, level(net, { schedules: 20, seed }).times)).toEqual([])
-      }),
-      { numRuns: runs(300) },
-    )
+    forAll(300, networks({ tasks: 20 }).chain(withBookings), fc.integer(), (drawn, seed) => {
+      const given = { ...drawn, tasks: drawn.tasks.map(({ notBefore: _, ...rest }) => rest) }
+      const net = compile(given)
+      const key = Float64Array.from(net.tasks, randomOf(seed))
+      expect(faults(given, net, parallelForwards(net, key))).toEqual([])
+      expect(faults(given, net, parallelBackwards(net, key, 900 * TICKS))).toEqual([])
+      expect(faults(given, net, level(net, { schedules: 20, seed }).times)).toEqual([])
+    })
   })
 
   it('has bounds that the shortest schedule keeps, and mostly finds it', { timeout: 120_000 }, () => {
@@ -195,21 +186,18 @@ describe('Levelling around bookings', () => {
       .chain(withBookings)
       .map((given) => withStartLinks(inWholeDays(wholeBookings(given), 4)))
     let [found, all] = [0, 0]
-    fc.assert(
-      fc.property(small, (given) => {
-        const net = compile(given)
-        const { times, lowerBound: least } = level(net)
-        const length = lastFinish(times)
-        const best = (shortest(given, length / TICKS + 1) ?? Number.NaN) * TICKS
-        expect(least).toBeLessThanOrEqual(best)
-        expect(lowerBound(net)).toBeLessThanOrEqual(best)
-        expect(lastFinish(earliestBesideBookings(net))).toBeLessThanOrEqual(best)
-        expect(length).toBeGreaterThanOrEqual(best)
-        all++
-        if (length === best) found++
-      }),
-      { numRuns: runs(100) },
-    )
+    forAll(100, small, (given) => {
+      const net = compile(given)
+      const { times, lowerBound: least } = level(net)
+      const length = lastFinish(times)
+      const best = (shortest(given, length / TICKS + 1) ?? Number.NaN) * TICKS
+      expect(least).toBeLessThanOrEqual(best)
+      expect(lowerBound(net)).toBeLessThanOrEqual(best)
+      expect(lastFinish(earliestBesideBookings(net))).toBeLessThanOrEqual(best)
+      expect(length).toBeGreaterThanOrEqual(best)
+      all++
+      if (length === best) found++
+    })
     expect(found / all).toBeGreaterThan(0.9)
   })
 })

@@ -8,7 +8,7 @@ import { lastFinish } from '../../plugins/scheduling/engine/network/passes.ts'
 import { TICKS, ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, networks, shuffled, task } from '../support/networks.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll, runs } from '../support/property-runs.ts'
 
 const network = (tasks: Network['tasks'], capacities: readonly number[]): Network => ({
   start: MONDAY,
@@ -59,12 +59,9 @@ describe('The lower bound', () => {
   })
 
   it('does not depend on the order of the input', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 10 }), fc.nat(), (given, seed) => {
-        expect(lowerBound(compile(shuffled(given, seed)))).toBe(lowerBound(compile(given)))
-      }),
-      { numRuns: runs(100) },
-    )
+    forAll(100, networks({ tasks: 10 }), fc.nat(), (given, seed) => {
+      expect(lowerBound(compile(shuffled(given, seed)))).toBe(lowerBound(compile(given)))
+    })
   })
 
   it('counts what a resource does before and after its work', () => {

@@ -6,7 +6,7 @@ import { Axis, intersect, Workdays } from '../../plugins/scheduling/engine/time/
 import { taskCalendarOf } from '../../plugins/scheduling/engine/time/task-calendar.ts'
 import { TICKS } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const FRIDAY = MONDAY + 4
 
@@ -57,20 +57,18 @@ describe('A working calendar', () => {
   }
 
   it('agrees with counting day by day', () => {
-    fc.assert(
-      fc.property(specs, fc.integer({ min: -60, max: 60 }), fc.nat(90), (spec, from, length) => {
-        const made = calendarOf(spec)
-        let count = 0
-        for (let day = from; day < from + length; day++) {
-          if (naive(spec, day)) count++
-          expect(Math.floor(made.next(day)) === day).toBe(naive(spec, day))
-        }
-        expect(made.between(from, from + length)).toBe(count)
-        const reached = made.add(from, count)
-        expect(made.between(from, reached)).toBe(count)
-        if (count > 0) expect(naive(spec, made.lastDay(reached))).toBe(true)
-      }),
-    )
+    forAll(100, specs, fc.integer({ min: -60, max: 60 }), fc.nat(90), (spec, from, length) => {
+      const made = calendarOf(spec)
+      let count = 0
+      for (let day = from; day < from + length; day++) {
+        if (naive(spec, day)) count++
+        expect(Math.floor(made.next(day)) === day).toBe(naive(spec, day))
+      }
+      expect(made.between(from, from + length)).toBe(count)
+      const reached = made.add(from, count)
+      expect(made.between(from, reached)).toBe(count)
+      if (count > 0) expect(naive(spec, made.lastDay(reached))).toBe(true)
+    })
   })
 
   it('of several works when all of them do', () => {
@@ -95,38 +93,25 @@ describe('A task calendar', () => {
   const grains = fc.constantFrom(1, TICKS / 4, TICKS)
 
   it('starts no earlier for a later bound on its finish', () => {
-    fc.assert(
-      fc.property(
-        specs,
-        specs,
-        positions,
-        works,
-        grains,
-        fc.nat(2 * TICKS),
-        (project, other, at, work, grain, later) => {
-          const axis = new Axis(new Workdays(project), MONDAY)
-          const taskCalendar = taskCalendarOf(axis, new Workdays(intersect([project, other])), grain)
-          expect(taskCalendar.reaching(at + later, work)).toBeGreaterThanOrEqual(taskCalendar.reaching(at, work))
-        },
-      ),
-    )
+    forAll(100, specs, specs, positions, works, grains, fc.nat(2 * TICKS), (project, other, at, work, grain, later) => {
+      const axis = new Axis(new Workdays(project), MONDAY)
+      const taskCalendar = taskCalendarOf(axis, new Workdays(intersect([project, other])), grain)
+      expect(taskCalendar.reaching(at + later, work)).toBeGreaterThanOrEqual(taskCalendar.reaching(at, work))
+    })
   })
 
   it('counts the days of its calendar in advance as the calendar itself does, near the start and far from it', () => {
-    fc.assert(
-      fc.property(specs, specs, positions, works, grains, (project, other, at, work, grain) => {
-        const axis = new Axis(new Workdays(project), MONDAY)
-        const own = new Workdays(intersect([project, other]))
-        const taskCalendar = taskCalendarOf(axis, own, grain).counted()
-        const start = axis.startFrom(own, axis.to(own, at))
-        expect(taskCalendar.open(at)).toBe(start)
-        expect(taskCalendar.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))
-        expect(taskCalendar.before(at, work)).toBe(axis.startFrom(own, axis.to(own, at) - work))
-        expect(taskCalendar.openBefore(at)).toBeLessThanOrEqual(at)
-        expect(taskCalendar.open(taskCalendar.openBefore(at))).toBe(taskCalendar.openBefore(at))
-        expect(taskCalendar.after(taskCalendar.reaching(at, work), work)).toBeGreaterThanOrEqual(at)
-      }),
-      { numRuns: runs(1_000) },
-    )
+    forAll(1_000, specs, specs, positions, works, grains, (project, other, at, work, grain) => {
+      const axis = new Axis(new Workdays(project), MONDAY)
+      const own = new Workdays(intersect([project, other]))
+      const taskCalendar = taskCalendarOf(axis, own, grain).counted()
+      const start = axis.startFrom(own, axis.to(own, at))
+      expect(taskCalendar.open(at)).toBe(start)
+      expect(taskCalendar.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))
+      expect(taskCalendar.before(at, work)).toBe(axis.startFrom(own, axis.to(own, at) - work))
+      expect(taskCalendar.openBefore(at)).toBeLessThanOrEqual(at)
+      expect(taskCalendar.open(taskCalendar.openBefore(at))).toBe(taskCalendar.openBefore(at))
+      expect(taskCalendar.after(taskCalendar.reaching(at, work), work)).toBeGreaterThanOrEqual(at)
+    })
   })
 })

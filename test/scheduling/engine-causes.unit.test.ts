@@ -7,7 +7,7 @@ import type { NetworkResource, Progress, Projection, ProjectionInput } from '../
 import { causesIn } from '../support/causes.ts'
 import { ANA, BOB, inputsOf, type Project, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 import { THRESHOLDS, warns } from '../support/thresholds.ts'
 
@@ -387,22 +387,19 @@ describe('Work that takes longer', () => {
 describe('A project that warns', () => {
   it('has a recommendation and a cause, whatever consumes its buffer', () => {
     let warned = 0
-    fc.assert(
-      fc.property(runningPortfolios(), fc.integer({ min: 0, max: 60 }), (inputs, later) => {
-        for (const input of inputs) {
-          for (const kind of ['flat', 'sloped'] as const) {
-            const zones = { kind, ...THRESHOLDS }
-            const seen = project({ ...input, statusDate: input.statusDate + later, zones })
-            const isWarned = warns(seen.projectBuffer.percentage)
-            expect(seen.cause !== null).toBe(isWarned)
-            if (!isWarned) continue
-            warned++
-            expect(seen.recommendations).not.toEqual([])
-          }
+    forAll(150, runningPortfolios(), fc.integer({ min: 0, max: 60 }), (inputs, later) => {
+      for (const input of inputs) {
+        for (const kind of ['flat', 'sloped'] as const) {
+          const zones = { kind, ...THRESHOLDS }
+          const seen = project({ ...input, statusDate: input.statusDate + later, zones })
+          const isWarned = warns(seen.projectBuffer.percentage)
+          expect(seen.cause !== null).toBe(isWarned)
+          if (!isWarned) continue
+          warned++
+          expect(seen.recommendations).not.toEqual([])
         }
-      }),
-      { numRuns: runs(150) },
-    )
+      }
+    })
     expect(warned).toBeGreaterThan(100)
   })
 })
@@ -545,47 +542,41 @@ describe('The causes of consumption', () => {
   })
 
   it('are what is consumed, with what the plan left before the buffer, in any portfolio', () => {
-    fc.assert(
-      fc.property(runningPortfolios(), (inputs) => {
-        for (const input of inputs) {
-          const { causes, pass, end, last } = causesIn(input)
-          if (last === undefined) continue
-          const { axis, bufferStart, plannedOf } = pass.baseline
-          const planned = axis.position(plannedOf(last)?.finish as number)
-          const sum = causes.reduce((total, { days }) => total + days, 0)
-          expect(sum - (bufferStart - planned) / 1e6).toBeCloseTo((end - bufferStart) / 1e6, 5)
-        }
-      }),
-      { numRuns: runs(100) },
-    )
+    forAll(100, runningPortfolios(), (inputs) => {
+      for (const input of inputs) {
+        const { causes, pass, end, last } = causesIn(input)
+        if (last === undefined) continue
+        const { axis, bufferStart, plannedOf } = pass.baseline
+        const planned = axis.position(plannedOf(last)?.finish as number)
+        const sum = causes.reduce((total, { days }) => total + days, 0)
+        expect(sum - (bufferStart - planned) / 1e6).toBeCloseTo((end - bufferStart) / 1e6, 5)
+      }
+    })
   })
 
   it('move the end where they are said to, when who holds the people is done earlier, and not before a wait', () => {
     const waits = { all: 0, moved: 0 }
     const before = { all: 0, moved: 0 }
-    fc.assert(
-      fc.property(runningPortfolios({ plain: true, decisions: false, alone: true }), (inputs) => {
-        for (const input of inputs) {
-          const { causes, pass, end, chain } = causesIn(input)
-          for (const { wait, movesEnd, days, taskId, isPast } of causes) {
-            if (!wait || isPast || !movesEnd || days <= 0) continue
-            const shorter = shortened(inputs, wait.booked.projectId, wait.booked.taskId, days)
-            const then = causesIn(shorter.find(({ id }) => id === input.id) as RunningInput)
-            const task = pass.baseline.indexOf.get(taskId) as number
-            expect(then.pass.heldAt(task)).toBeLessThan(pass.heldAt(task))
-            waits.all++
-            if (then.end < end) waits.moved++
-          }
-          for (const { taskId, movesEnd } of chain) {
-            if (movesEnd) continue
-            const shorter = shortened(inputs, input.id, taskId, 1)
-            before.all++
-            if (causesIn(shorter.find(({ id }) => id === input.id) as RunningInput).end < end) before.moved++
-          }
+    forAll(300, runningPortfolios({ plain: true, decisions: false, alone: true }), (inputs) => {
+      for (const input of inputs) {
+        const { causes, pass, end, chain } = causesIn(input)
+        for (const { wait, movesEnd, days, taskId, isPast } of causes) {
+          if (!wait || isPast || !movesEnd || days <= 0) continue
+          const shorter = shortened(inputs, wait.booked.projectId, wait.booked.taskId, days)
+          const then = causesIn(shorter.find(({ id }) => id === input.id) as RunningInput)
+          const task = pass.baseline.indexOf.get(taskId) as number
+          expect(then.pass.heldAt(task)).toBeLessThan(pass.heldAt(task))
+          waits.all++
+          if (then.end < end) waits.moved++
         }
-      }),
-      { numRuns: runs(300) },
-    )
+        for (const { taskId, movesEnd } of chain) {
+          if (movesEnd) continue
+          const shorter = shortened(inputs, input.id, taskId, 1)
+          before.all++
+          if (causesIn(shorter.find(({ id }) => id === input.id) as RunningInput).end < end) before.moved++
+        }
+      }
+    })
     expect(waits.all).toBeGreaterThan(20)
     expect(before.all).toBeGreaterThan(20)
     // A parallel chain may hold the end too, and people who come earlier to one thing come later to another.
@@ -752,21 +743,18 @@ describe('What moved the end', () => {
 
   it('is never the work of a task that has not changed, in any portfolio', () => {
     const found = { work: 0, end: 0 }
-    fc.assert(
-      fc.property(runningPortfolios(), fc.nat(), (inputs, pick) => {
-        for (const input of inputs) {
-          const open = project(input).tasks.filter(({ rest }) => rest.finish > rest.start)
-          const task = open[pick % Math.max(1, open.length)]
-          if (!task) continue
-          const changed = shortened(inputs, input.id, task.id, 3).find(({ id }) => id === input.id) as RunningInput
-          for (const { kind, taskId } of moves(project(input), project(changed))) {
-            if (kind === 'work') expect(taskId).toBe(task.id)
-            if (kind === 'work' || kind === 'end') found[kind]++
-          }
+    forAll(200, runningPortfolios(), fc.nat(), (inputs, pick) => {
+      for (const input of inputs) {
+        const open = project(input).tasks.filter(({ rest }) => rest.finish > rest.start)
+        const task = open[pick % Math.max(1, open.length)]
+        if (!task) continue
+        const changed = shortened(inputs, input.id, task.id, 3).find(({ id }) => id === input.id) as RunningInput
+        for (const { kind, taskId } of moves(project(input), project(changed))) {
+          if (kind === 'work') expect(taskId).toBe(task.id)
+          if (kind === 'work' || kind === 'end') found[kind]++
         }
-      }),
-      { numRuns: runs(200) },
-    )
+      }
+    })
     expect(found.work).toBeGreaterThan(20)
     expect(found.end).toBeGreaterThan(20)
   })
@@ -790,23 +778,20 @@ describe('The float that is explained', () => {
   it('is what is left of the consumption of the project buffer, for each task of portfolios with plain links', () => {
     let compared = 0
     let before = 0
-    fc.assert(
-      fc.property(runningPortfolios({ plain: true, decisions: false }), (inputs) => {
-        for (const input of inputs) {
-          if (input.plan.feedingBuffers.length > 0 || input.plan.projectBuffer.size === 0) continue
-          const projection = project(input)
-          const { total, consumed } = projection.projectBuffer
-          for (const { id, bufferConsumption, onLongestChain } of projection.tasks) {
-            const float = explainProjected({ ...input, projection, taskId: id })?.float
-            if (!float) continue
-            expect(bufferConsumption).toBeCloseTo(Math.max(0, ((consumed - float.end) * 100) / total), 4)
-            compared++
-            if (onLongestChain && float.end > 0) before++
-          }
+    forAll(200, runningPortfolios({ plain: true, decisions: false }), (inputs) => {
+      for (const input of inputs) {
+        if (input.plan.feedingBuffers.length > 0 || input.plan.projectBuffer.size === 0) continue
+        const projection = project(input)
+        const { total, consumed } = projection.projectBuffer
+        for (const { id, bufferConsumption, onLongestChain } of projection.tasks) {
+          const float = explainProjected({ ...input, projection, taskId: id })?.float
+          if (!float) continue
+          expect(bufferConsumption).toBeCloseTo(Math.max(0, ((consumed - float.end) * 100) / total), 4)
+          compared++
+          if (onLongestChain && float.end > 0) before++
         }
-      }),
-      { numRuns: runs(200) },
-    )
+      }
+    })
     expect(compared).toBeGreaterThan(100)
     expect(before).toBeGreaterThan(5)
   })

@@ -17,7 +17,7 @@ import { ANA, BOB, seenOn, type Work } from '../support/hand-made-projects.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { coverage, micro, WorkingTime } from '../support/working-time.ts'
 
 const daily = (...tasks: readonly NetworkTask[]): Network => ({
@@ -139,15 +139,12 @@ describe('A chain the tasks of which are worked on side by side', () => {
   })
 
   it('is not begun before anybody has worked, in any plan', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 12 }), planOptions, fc.nat(10), (network, options, later) => {
-        const made = plan(network, options, { schedules: 1, seed: 1 })
-        if (made.criticalChain.length === 0) return
-        const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
-        expect(seen.chainCompletion).toBeLessThan(1e-6)
-      }),
-      { numRuns: runs(100) },
-    )
+    forAll(100, networks({ tasks: 12 }), planOptions, fc.nat(10), (network, options, later) => {
+      const made = plan(network, options, { schedules: 1, seed: 1 })
+      if (made.criticalChain.length === 0) return
+      const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
+      expect(seen.chainCompletion).toBeLessThan(1e-6)
+    })
   })
 
   it('is not done by an absence that was entered since, either', () => {
@@ -255,51 +252,40 @@ describe('A chain that waits for a date', () => {
 
 describe('The chain of any network', () => {
   it('covers its span but for its gap, and the project buffer is in proportion to it', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, drawn) => {
-        const options: PlanOptions = { ...drawn, bufferSizing: 'percentage' }
-        const { criticalChain, tasks, projectBuffer } = plan(network, options)
-        // In the order of the chain: of two tasks that start together, the first one's time counts.
-        const onChain = criticalChain.tasks.map((id) => tasks.find((one) => one.id === id) as Plan['tasks'][number])
-        const workingTime = new WorkingTime(network, [MONDAY, ...tasks.flatMap(({ start, finish }) => [start, finish])])
-        const positions = onChain.flatMap(({ start, finish }) =>
-          [start, finish].map((at) => workingTime.project.at(at)),
-        )
-        const span = onChain.length === 0 ? 0 : Math.max(...positions) - Math.min(...positions)
-        const taskOf = (id: number) => network.tasks.find((one) => one.id === id) as NetworkTask
-        const covered = coverage(
-          workingTime,
-          onChain.map((slot) => ({ ...slot, task: taskOf(slot.id) })),
-        )
-        expect(micro(criticalChain.length)).toBe(covered)
-        expect(micro(criticalChain.length) + micro(criticalChain.gapDays)).toBe(span)
-        expect(micro(projectBuffer.size)).toBeLessThanOrEqual((span * options.bufferPercentage) / 100 + 1)
-      }),
-      { numRuns: runs(500) },
-    )
+    forAll(500, networks(), planOptions, (network, drawn) => {
+      const options: PlanOptions = { ...drawn, bufferSizing: 'percentage' }
+      const { criticalChain, tasks, projectBuffer } = plan(network, options)
+      // In the order of the chain: of two tasks that start together, the first one's time counts.
+      const onChain = criticalChain.tasks.map((id) => tasks.find((one) => one.id === id) as Plan['tasks'][number])
+      const workingTime = new WorkingTime(network, [MONDAY, ...tasks.flatMap(({ start, finish }) => [start, finish])])
+      const positions = onChain.flatMap(({ start, finish }) => [start, finish].map((at) => workingTime.project.at(at)))
+      const span = onChain.length === 0 ? 0 : Math.max(...positions) - Math.min(...positions)
+      const taskOf = (id: number) => network.tasks.find((one) => one.id === id) as NetworkTask
+      const covered = coverage(
+        workingTime,
+        onChain.map((slot) => ({ ...slot, task: taskOf(slot.id) })),
+      )
+      expect(micro(criticalChain.length)).toBe(covered)
+      expect(micro(criticalChain.length) + micro(criticalChain.gapDays)).toBe(span)
+      expect(micro(projectBuffer.size)).toBeLessThanOrEqual((span * options.bufferPercentage) / 100 + 1)
+    })
   })
 
   it('has no slivers of work beside days off: in networks of whole days all tasks start and finish with days', () => {
-    fc.assert(
-      fc.property(networks({ wholeDays: true }), (network) => {
-        const moments = plan(network, OPTIONS).tasks.flatMap(({ start, finish }) => [start, finish])
-        expect(moments.filter((at) => !Number.isInteger(at))).toEqual([])
-      }),
-      { numRuns: runs(500) },
-    )
+    forAll(500, networks({ wholeDays: true }), (network) => {
+      const moments = plan(network, OPTIONS).tasks.flatMap(({ start, finish }) => [start, finish])
+      expect(moments.filter((at) => !Number.isInteger(at))).toEqual([])
+    })
   })
 
   it('covers all of the project where nothing but work and resources holds any task', () => {
-    fc.assert(
-      fc.property(networks({ calendars: false }), (network) => {
-        const tasks = network.tasks.map(({ notBefore: _, predecessors, ...rest }) => ({
-          ...rest,
-          predecessors: predecessors.map((one) => ({ ...one, lag: 0 })),
-        }))
-        const { criticalChain, levelling } = plan({ ...network, tasks }, OPTIONS)
-        expect(criticalChain).toMatchObject({ length: levelling.length, gapDays: 0 })
-      }),
-      { numRuns: runs(300) },
-    )
+    forAll(300, networks({ calendars: false }), (network) => {
+      const tasks = network.tasks.map(({ notBefore: _, predecessors, ...rest }) => ({
+        ...rest,
+        predecessors: predecessors.map((one) => ({ ...one, lag: 0 })),
+      }))
+      const { criticalChain, levelling } = plan({ ...network, tasks }, OPTIONS)
+      expect(criticalChain).toMatchObject({ length: levelling.length, gapDays: 0 })
+    })
   })
 })

@@ -6,7 +6,7 @@ import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, task, WEEK } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 /** Plans and checks from the definitions. */
 function planned(network: Network, options: Partial<PlanOptions> = {}): Plan {
@@ -214,20 +214,18 @@ describe('Near-critical', () => {
 
 describe('The critical chain of any network', () => {
   it('does not wait where nothing but work and resources holds it', () => {
-    fc.assert(
-      fc.property(
-        networks({ calendars: false, plain: true }),
-        fc.constantFrom('SHRINK', 'EARLY_START'),
-        fc.constantFrom('FROM_START', 'FROM_TARGET'),
-        fc.integer({ min: MONDAY, max: MONDAY + 200 }),
-        (network, feedingPolicy, scheduleMethod, target) => {
-          const tasks = network.tasks.map(({ notBefore, ...rest }) => rest)
-          const options = { ...FEEDING_OPTIONS, feedingPolicy, scheduleMethod, target } as PlanOptions
-          const made = plan({ ...network, tasks }, options)
-          expect(made.criticalChain.gapDays).toBe(0)
-        },
-      ),
-      { numRuns: runs(300) },
+    forAll(
+      300,
+      networks({ calendars: false, plain: true }),
+      fc.constantFrom('SHRINK', 'EARLY_START'),
+      fc.constantFrom('FROM_START', 'FROM_TARGET'),
+      fc.integer({ min: MONDAY, max: MONDAY + 200 }),
+      (network, feedingPolicy, scheduleMethod, target) => {
+        const tasks = network.tasks.map(({ notBefore, ...rest }) => rest)
+        const options = { ...FEEDING_OPTIONS, feedingPolicy, scheduleMethod, target } as PlanOptions
+        const made = plan({ ...network, tasks }, options)
+        expect(made.criticalChain.gapDays).toBe(0)
+      },
     )
   })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plan, planFromProgress, simulate } from '../../plugins/scheduling/engine/index.ts'
 import type { Network, NetworkTask, Plan, PlanOptions, Progress } from '../../plugins/scheduling/engine/model.ts'
@@ -7,7 +6,7 @@ import { calibrationCases, ESTIMATES } from '../support/calibration-cases.ts'
 import { checkPlan } from '../support/checker.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, task, WEEK, withBookings } from '../support/networks.ts'
 import { runningBy } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -219,10 +218,7 @@ describe('Feeding buffers sized by confidence', () => {
 
 it('A plan of any network keeps its links, calendars and capacities with buffers sized by confidence', () => {
   const options = planOptions.map((it): PlanOptions => ({ ...it, bufferSizing: 'confidence', estimates: ESTIMATES }))
-  fc.assert(
-    fc.property(networks().chain(withBookings), options, (any, with80) => {
-      expect(checkPlan(any, with80, plan(any, with80))).toEqual([])
-    }),
-    { numRuns: runs(60) },
-  )
+  forAll(60, networks().chain(withBookings), options, (any, with80) => {
+    expect(checkPlan(any, with80, plan(any, with80))).toEqual([])
+  })
 })

@@ -17,7 +17,7 @@ import {
   type Work,
 } from '../support/hand-made-projects.ts'
 import { keepsPromises, project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { type RunningInput, runningPortfolios } from '../support/running-portfolios.ts'
 
 describe('Projects that share people', () => {
@@ -403,46 +403,43 @@ describe('Projections with a person who is away', () => {
 
   it('say tomorrow what they say today, where people do what is projected', () => {
     let paused = 0
-    fc.assert(
-      fc.property(fc.array(tasks, { minLength: 2, maxLength: 3 }), fc.tuple(absences), (drawn, away) => {
-        const resources = people.map((id, index) => ({
-          id,
-          name: `R${id}`,
-          capacity: 1,
-          absences: away[index] ?? [],
-        }))
-        let projects = drawn.map((own, index): Project => {
-          const idOf = (place: number) => 10 * (index + 1) + place
-          return {
-            ...{ id: index + 1, buffer: [20, 5] },
-            tasks: own.map(({ isAfter, ...work }, place) => ({
-              ...{ ...work, id: idOf(place) },
-              ...(isAfter && place > 0 && { after: [idOf(place - 1)] }),
-            })),
-          }
-        })
-        let said = new Map<number, number>()
-        for (let today = 0; projects.some((it) => it.tasks.some(({ left }) => left !== 0)); today++) {
-          const { tasks: seen } = seenOn(today, projects, resources)
-          const ends = new Map(seen.map(({ id, finish }) => [id, finish]))
-          for (const [id, finish] of said) expect([id, ends.get(id)]).toEqual([id, finish])
-          said = new Map([...ends].filter(([, finish]) => finish > today + 1))
-          if (seen.some(({ pieces }) => pieces.length > 1)) paused++
-          const there = (ids: readonly number[]) =>
-            ids.every((id) => !resources[people.indexOf(id)]?.absences.some((it) => it.from <= today && today <= it.to))
-          projects = projects.map((own) => ({
-            ...own,
-            tasks: own.tasks.map((work) => {
-              const { pieces } = seen.find(({ id }) => id === work.id) as Projection['tasks'][number]
-              const isOn = pieces.some(({ start, finish }) => start <= today && today < finish)
-              if (!isOn || work.left === 0 || !there(work.people ?? [])) return work
-              return { ...work, left: (work.left ?? work.days) - 1, begun: work.begun ?? today }
-            }),
-          }))
+    forAll(60, fc.array(tasks, { minLength: 2, maxLength: 3 }), fc.tuple(absences), (drawn, away) => {
+      const resources = people.map((id, index) => ({
+        id,
+        name: `R${id}`,
+        capacity: 1,
+        absences: away[index] ?? [],
+      }))
+      let projects = drawn.map((own, index): Project => {
+        const idOf = (place: number) => 10 * (index + 1) + place
+        return {
+          ...{ id: index + 1, buffer: [20, 5] },
+          tasks: own.map(({ isAfter, ...work }, place) => ({
+            ...{ ...work, id: idOf(place) },
+            ...(isAfter && place > 0 && { after: [idOf(place - 1)] }),
+          })),
         }
-      }),
-      { numRuns: runs(60) },
-    )
+      })
+      let said = new Map<number, number>()
+      for (let today = 0; projects.some((it) => it.tasks.some(({ left }) => left !== 0)); today++) {
+        const { tasks: seen } = seenOn(today, projects, resources)
+        const ends = new Map(seen.map(({ id, finish }) => [id, finish]))
+        for (const [id, finish] of said) expect([id, ends.get(id)]).toEqual([id, finish])
+        said = new Map([...ends].filter(([, finish]) => finish > today + 1))
+        if (seen.some(({ pieces }) => pieces.length > 1)) paused++
+        const there = (ids: readonly number[]) =>
+          ids.every((id) => !resources[people.indexOf(id)]?.absences.some((it) => it.from <= today && today <= it.to))
+        projects = projects.map((own) => ({
+          ...own,
+          tasks: own.tasks.map((work) => {
+            const { pieces } = seen.find(({ id }) => id === work.id) as Projection['tasks'][number]
+            const isOn = pieces.some(({ start, finish }) => start <= today && today < finish)
+            if (!isOn || work.left === 0 || !there(work.people ?? [])) return work
+            return { ...work, left: (work.left ?? work.days) - 1, begun: work.begun ?? today }
+          }),
+        }))
+      }
+    })
     expect(paused).toBeGreaterThan(20)
   })
 })
@@ -473,59 +470,56 @@ describe('Random portfolios in execution', () => {
     let paused = 0
     let interrupted = 0
     let left = 0
-    fc.assert(
-      fc.property(runningPortfolios({ people }), (projects) => {
-        const [{ statusDate, network: first }] = projects as [RunningInput]
-        const { resources } = first
-        for (const { network, plan: made } of projects) {
-          const before = { statusDate: Math.floor(made.start) - 1, progress: [], isHeldToPlan: true }
-          const { tasks } = project({ network, plan: made, ...before })
-          const startsOf = (all: Plan['tasks'] | typeof tasks) =>
-            [...all].map(({ id, start }) => [id, start] as const).sort(([one], [other]) => one - other)
-          expect(startsOf(tasks)).toEqual(startsOf(made.tasks))
-        }
-        const seen = projects.map(project)
-        const work = seen.flatMap(({ tasks }, index) =>
-          tasks.flatMap(({ id, pieces }) => {
-            const { network, progress } = projects[index] as (typeof projects)[number]
-            const task = network.tasks.find((one) => one.id === id) as NetworkTask
-            const isDone = progress.find(({ taskId }) => taskId === id)?.status === 'Completed'
-            if (isDone || task.duration === 0) return []
-            const remaining = progress.find(({ taskId }) => taskId === id)?.remaining ?? task.duration
-            expect(pieces.reduce((sum, { work }) => sum + work, 0)).toBeCloseTo(remaining, 5)
-            const worked = pieces.filter(({ start, finish }) => start < finish)
-            const own = resources.filter((it) => task.assignments.some(({ resourceId }) => resourceId === it.id))
-            const there = calendarOf(network.calendar, ...own.flatMap((it) => workingDaysOf(it) ?? []))
-            const gone = longAbsences(network, own.length > 1 ? own.map((it) => it.id) : [])
-            for (const { start, finish, work } of worked) {
-              // Days on which one of its people is away are no work, and longer ones are in no piece of it.
-              expect(there.between(start, finish)).toBeCloseTo(work, 5)
-              expect(gone.filter(({ from, to }) => start < from && finish > to)).toEqual([])
-              if (own.some((it) => it.absences?.some(({ from, to }) => start < from && finish > (to ?? from))))
-                interrupted++
-            }
-            return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, there, ...it })))
-          }),
-        )
-        for (const resource of resources) {
-          const own = work.filter(({ resourceId }) => resourceId === resource.id)
-          const gone = goneFrom(resource)
-          for (const at of [...own.map(({ start }) => start), ...(resource.absences ?? []).map(({ from }) => from)]) {
-            if (at < statusDate || at >= gone) continue
-            const partly = unitsAwayOf(resource).filter(({ from, to = at }) => from <= at && at < to + 1)
-            // What goes on over days off is at work before and after them.
-            const used = own.filter(({ start, finish, there }) => start <= at && at < finish && there.next(at) === at)
-            expect(used.length).toBeLessThanOrEqual(Math.max(0, resource.capacity - partly.length))
+    forAll(120, runningPortfolios({ people }), (projects) => {
+      const [{ statusDate, network: first }] = projects as [RunningInput]
+      const { resources } = first
+      for (const { network, plan: made } of projects) {
+        const before = { statusDate: Math.floor(made.start) - 1, progress: [], isHeldToPlan: true }
+        const { tasks } = project({ network, plan: made, ...before })
+        const startsOf = (all: Plan['tasks'] | typeof tasks) =>
+          [...all].map(({ id, start }) => [id, start] as const).sort(([one], [other]) => one - other)
+        expect(startsOf(tasks)).toEqual(startsOf(made.tasks))
+      }
+      const seen = projects.map(project)
+      const work = seen.flatMap(({ tasks }, index) =>
+        tasks.flatMap(({ id, pieces }) => {
+          const { network, progress } = projects[index] as (typeof projects)[number]
+          const task = network.tasks.find((one) => one.id === id) as NetworkTask
+          const isDone = progress.find(({ taskId }) => taskId === id)?.status === 'Completed'
+          if (isDone || task.duration === 0) return []
+          const remaining = progress.find(({ taskId }) => taskId === id)?.remaining ?? task.duration
+          expect(pieces.reduce((sum, { work }) => sum + work, 0)).toBeCloseTo(remaining, 5)
+          const worked = pieces.filter(({ start, finish }) => start < finish)
+          const own = resources.filter((it) => task.assignments.some(({ resourceId }) => resourceId === it.id))
+          const there = calendarOf(network.calendar, ...own.flatMap((it) => workingDaysOf(it) ?? []))
+          const gone = longAbsences(network, own.length > 1 ? own.map((it) => it.id) : [])
+          for (const { start, finish, work } of worked) {
+            // Days on which one of its people is away are no work, and longer ones are in no piece of it.
+            expect(there.between(start, finish)).toBeCloseTo(work, 5)
+            expect(gone.filter(({ from, to }) => start < from && finish > to)).toEqual([])
+            if (own.some((it) => it.absences?.some(({ from, to }) => start < from && finish > (to ?? from))))
+              interrupted++
           }
-          // Nobody else is found before tomorrow.
-          if (gone <= statusDate) expect(own.filter(({ start }) => start < statusDate + 1)).toEqual([])
-          if (own.some(({ finish }) => finish > gone)) left++
+          return task.assignments.flatMap(({ resourceId }) => worked.map((it) => ({ resourceId, id, there, ...it })))
+        }),
+      )
+      for (const resource of resources) {
+        const own = work.filter(({ resourceId }) => resourceId === resource.id)
+        const gone = goneFrom(resource)
+        for (const at of [...own.map(({ start }) => start), ...(resource.absences ?? []).map(({ from }) => from)]) {
+          if (at < statusDate || at >= gone) continue
+          const partly = unitsAwayOf(resource).filter(({ from, to = at }) => from <= at && at < to + 1)
+          // What goes on over days off is at work before and after them.
+          const used = own.filter(({ start, finish, there }) => start <= at && at < finish && there.next(at) === at)
+          expect(used.length).toBeLessThanOrEqual(Math.max(0, resource.capacity - partly.length))
         }
-        if (seen.some(({ waits }) => waits.length > 0)) shared++
-        if (seen.some(({ tasks }) => tasks.some(({ pieces }) => pieces.length > 1))) paused++
-      }),
-      { numRuns: runs(120) },
-    )
+        // Nobody else is found before tomorrow.
+        if (gone <= statusDate) expect(own.filter(({ start }) => start < statusDate + 1)).toEqual([])
+        if (own.some(({ finish }) => finish > gone)) left++
+      }
+      if (seen.some(({ waits }) => waits.length > 0)) shared++
+      if (seen.some(({ tasks }) => tasks.some(({ pieces }) => pieces.length > 1))) paused++
+    })
     expect(shared).toBeGreaterThan(20)
     expect(paused).toBeGreaterThan(20)
     expect(interrupted).toBeGreaterThan(20)

@@ -24,9 +24,9 @@ import { withStartLinks } from '../support/levelled.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: runs(75) }
+const RUNS = 75
 
 /** A project in flight: some tasks are done, some have started, the rest waits. */
 interface Flight {
@@ -165,158 +165,140 @@ const some = (flight: Flight, pick: number) => flight.network.tasks[pick % fligh
 describe('What holds a task of a projection', () => {
   it('is all that has to give way: without it the task moves by exactly the days reported', () => {
     let moved = 0
-    fc.assert(
-      fc.property(orderly, fc.nat(), (flight, pick) => {
-        const { id } = some(flight, pick)
-        const { earlier, drivingPredecessors } = explained(flight, id)
-        if (!earlier) return
-        // A link from what is past can lose its lag and no more.
-        const without = relinked(frozen(flight), id, (link) => {
-          if (!isNamed(drivingPredecessors, link)) return 'as it is'
-          const { reason, from } = link
-          if (reason.kind === 'resource') return []
-          const isPast = earlier.needs.some(
-            (need) => need.kind === 'lag' && need.taskId === from && need.type === reason.type,
-          )
-          return isPast ? [{ taskId: from, type: reason.type, lag: 0 }] : []
-        })
-        const isDated = earlier.needs.some(({ kind }) => kind === 'not_before')
-        const given = isDated ? withoutDate(without, id) : without
-        expect(gained(flight, project(frozen(flight)), project(given), id)).toBe(earlier.days)
-        moved++
-      }),
-      RUNS,
-    )
+    forAll(RUNS, orderly, fc.nat(), (flight, pick) => {
+      const { id } = some(flight, pick)
+      const { earlier, drivingPredecessors } = explained(flight, id)
+      if (!earlier) return
+      // A link from what is past can lose its lag and no more.
+      const without = relinked(frozen(flight), id, (link) => {
+        if (!isNamed(drivingPredecessors, link)) return 'as it is'
+        const { reason, from } = link
+        if (reason.kind === 'resource') return []
+        const isPast = earlier.needs.some(
+          (need) => need.kind === 'lag' && need.taskId === from && need.type === reason.type,
+        )
+        return isPast ? [{ taskId: from, type: reason.type, lag: 0 }] : []
+      })
+      const isDated = earlier.needs.some(({ kind }) => kind === 'not_before')
+      const given = isDated ? withoutDate(without, id) : without
+      expect(gained(flight, project(frozen(flight)), project(given), id)).toBe(earlier.days)
+      moved++
+    })
     expect(moved).toBeGreaterThan(10)
   })
 
   it('moves it by the days shown when it is earlier by the days named', () => {
-    fc.assert(
-      fc.property(orderly, fc.nat(), (flight, pick) => {
-        const { id } = some(flight, pick)
-        const { earlier } = explained(flight, id)
-        if (!earlier) return
-        // That its predecessor is earlier is to the task as if the link had that much less of lag.
-        const sooner = relinked(frozen(flight), id, ({ from, reason }) => {
-          const type = reason.kind === 'resource' ? 'FS' : reason.type
-          const lag = reason.kind === 'resource' ? 0 : reason.lag
-          const kind = type === 'FS' || type === 'FF' ? 'finish' : 'start'
-          const need = earlier.needs.find(
-            (one) =>
-              one.kind !== 'not_before' &&
-              one.taskId === from &&
-              (one.kind === kind || (one.kind === 'lag' && one.type === type)),
-          )
-          if (!need) return 'as it is'
-          return [{ taskId: from, type, lag: days(ticks(lag) - ticks(need.days)) }]
-        })
-        const date = earlier.needs.find((need) => need.kind === 'not_before')
-        const given = date ? withoutDate(sooner, id, date.day) : sooner
-        expect(gained(flight, project(frozen(flight)), project(given), id)).toBe(earlier.days)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, orderly, fc.nat(), (flight, pick) => {
+      const { id } = some(flight, pick)
+      const { earlier } = explained(flight, id)
+      if (!earlier) return
+      // That its predecessor is earlier is to the task as if the link had that much less of lag.
+      const sooner = relinked(frozen(flight), id, ({ from, reason }) => {
+        const type = reason.kind === 'resource' ? 'FS' : reason.type
+        const lag = reason.kind === 'resource' ? 0 : reason.lag
+        const kind = type === 'FS' || type === 'FF' ? 'finish' : 'start'
+        const need = earlier.needs.find(
+          (one) =>
+            one.kind !== 'not_before' &&
+            one.taskId === from &&
+            (one.kind === kind || (one.kind === 'lag' && one.type === type)),
+        )
+        if (!need) return 'as it is'
+        return [{ taskId: from, type, lag: days(ticks(lag) - ticks(need.days)) }]
+      })
+      const date = earlier.needs.find((need) => need.kind === 'not_before')
+      const given = date ? withoutDate(sooner, id, date.day) : sooner
+      expect(gained(flight, project(frozen(flight)), project(given), id)).toBe(earlier.days)
+    })
   })
 
   it('is what moves it: nothing else that gives way does', () => {
-    fc.assert(
-      fc.property(orderly, fc.nat(), (flight, pick) => {
-        const { id, notBefore, duration } = some(flight, pick)
-        const { drivingPredecessors, status } = explained(flight, id)
-        const before = slotIn(project(flight).tasks, id)
-        // A milestone that nothing open leads to is due by its links: without any it would wait for its own report.
-        fc.pre(duration > 0 || status !== 'NotStarted' || before.firstDay >= flight.statusDate)
-        const given = relinked(frozen(flight), id, (link) => (isNamed(drivingPredecessors, link) ? 'as it is' : []))
-        const isPaused = drivingPredecessors.some(
-          (drivingPredecessor) => drivingPredecessor.kind === 'date' && drivingPredecessor.date === 'not_before',
-        )
-        const after = project(notBefore === undefined || isPaused ? given : withoutDate(given, id))
-        const now = slotIn(after.tasks, id)
-        // The report of a milestone is a day; where in this day it is, its links decide.
-        if (duration === 0 && status === 'Completed') expect(now.lastDay).toBe(before.lastDay)
-        else expect(now.start).toBe(before.start)
-        if (status === 'InProgress') expect(now.finish).toBe(before.finish)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, orderly, fc.nat(), (flight, pick) => {
+      const { id, notBefore, duration } = some(flight, pick)
+      const { drivingPredecessors, status } = explained(flight, id)
+      const before = slotIn(project(flight).tasks, id)
+      // A milestone that nothing open leads to is due by its links: without any it would wait for its own report.
+      fc.pre(duration > 0 || status !== 'NotStarted' || before.firstDay >= flight.statusDate)
+      const given = relinked(frozen(flight), id, (link) => (isNamed(drivingPredecessors, link) ? 'as it is' : []))
+      const isPaused = drivingPredecessors.some(
+        (drivingPredecessor) => drivingPredecessor.kind === 'date' && drivingPredecessor.date === 'not_before',
+      )
+      const after = project(notBefore === undefined || isPaused ? given : withoutDate(given, id))
+      const now = slotIn(after.tasks, id)
+      // The report of a milestone is a day; where in this day it is, its links decide.
+      if (duration === 0 && status === 'Completed') expect(now.lastDay).toBe(before.lastDay)
+      else expect(now.start).toBe(before.start)
+      if (status === 'InProgress') expect(now.finish).toBe(before.finish)
+    })
   })
 
   it('can be more units of a resource: with them, nobody uses more than there is', () => {
     let tried = 0
-    fc.assert(
-      fc.property(networks({ calendars: false }).map(plain), fc.nat(), (network, pick) => {
-        fc.pre(network.tasks.length > 0)
-        const flight: Flight = {
-          network,
-          plan: plan(network, FEEDING_OPTIONS),
-          progress: [],
-          statusDate: network.start,
-        }
-        const { id } = some(flight, pick)
-        const { earlier, drivingPredecessors } = explained(flight, id)
-        const units = earlier?.needs.flatMap((need) => (need.kind === 'finish' ? need.units : [])) ?? []
-        if (earlier?.needs.length !== 1 || units.length === 0) return
-        const given = relinked(frozen(flight), id, (link) => (isNamed(drivingPredecessors, link) ? [] : 'as it is'))
-        const resources = network.resources.map((one) => {
-          const more = units.filter(({ resourceId }) => resourceId === one.id).reduce((sum, it) => sum + it.units, 0)
-          return { ...one, capacity: one.capacity + more }
-        })
-        const after = project(given)
-        expect(gained(flight, project(frozen(flight)), after, id)).toBe(earlier.days)
-        const workingTime = new WorkingTime(
-          { ...network, resources },
-          after.tasks.flatMap(({ start, finish }) => [start, finish]),
-        )
-        const floor = (one: NetworkTask) => Math.max(network.start, one.notBefore ?? network.start)
-        expect(checkTimes(workingTime, after.tasks, (one) => one.duration, floor)).toEqual([])
-        tried++
-      }),
-      { numRuns: runs(2_000) },
-    )
+    forAll(2_000, networks({ calendars: false }).map(plain), fc.nat(), (network, pick) => {
+      fc.pre(network.tasks.length > 0)
+      const flight: Flight = {
+        network,
+        plan: plan(network, FEEDING_OPTIONS),
+        progress: [],
+        statusDate: network.start,
+      }
+      const { id } = some(flight, pick)
+      const { earlier, drivingPredecessors } = explained(flight, id)
+      const units = earlier?.needs.flatMap((need) => (need.kind === 'finish' ? need.units : [])) ?? []
+      if (earlier?.needs.length !== 1 || units.length === 0) return
+      const given = relinked(frozen(flight), id, (link) => (isNamed(drivingPredecessors, link) ? [] : 'as it is'))
+      const resources = network.resources.map((one) => {
+        const more = units.filter(({ resourceId }) => resourceId === one.id).reduce((sum, it) => sum + it.units, 0)
+        return { ...one, capacity: one.capacity + more }
+      })
+      const after = project(given)
+      expect(gained(flight, project(frozen(flight)), after, id)).toBe(earlier.days)
+      const workingTime = new WorkingTime(
+        { ...network, resources },
+        after.tasks.flatMap(({ start, finish }) => [start, finish]),
+      )
+      const floor = (one: NetworkTask) => Math.max(network.start, one.notBefore ?? network.start)
+      expect(checkTimes(workingTime, after.tasks, (one) => one.duration, floor)).toEqual([])
+      tried++
+    })
     expect(tried).toBeGreaterThan(10)
   })
 
   it('shows what is lost to the days off of resources', () => {
     let lost = 0
-    fc.assert(
-      fc.property(orderly, fc.nat(), (flight, pick) => {
-        const { network } = flight
-        const { id, assignments } = some(flight, pick)
-        const { daysOff, status } = explained(flight, id)
-        if (status !== 'NotStarted' || !daysOff) return
-        // The same resources for this task alone, working whenever the project does.
-        const stand = (resourceId: number) => resourceId + 1_000
-        const { resources, tasks: linked } = frozen(flight).network
-        const tireless = resources.map(({ calendar: _, ...one }) => ({ ...one, id: stand(one.id) }))
-        const tasks = linked.map((one) =>
-          one.id === id
-            ? { ...one, assignments: assignments.map((it) => ({ ...it, resourceId: stand(it.resourceId) })) }
-            : one,
-        )
-        const given = { ...flight, network: { ...network, tasks, resources: [...resources, ...tireless] } }
-        expect(gained(flight, project(flight), project(given), id)).toBe(daysOff.gain)
-        if (daysOff.gain > 0) lost++
-      }),
-      { numRuns: runs(400) },
-    )
+    forAll(400, orderly, fc.nat(), (flight, pick) => {
+      const { network } = flight
+      const { id, assignments } = some(flight, pick)
+      const { daysOff, status } = explained(flight, id)
+      if (status !== 'NotStarted' || !daysOff) return
+      // The same resources for this task alone, working whenever the project does.
+      const stand = (resourceId: number) => resourceId + 1_000
+      const { resources, tasks: linked } = frozen(flight).network
+      const tireless = resources.map(({ calendar: _, ...one }) => ({ ...one, id: stand(one.id) }))
+      const tasks = linked.map((one) =>
+        one.id === id
+          ? { ...one, assignments: assignments.map((it) => ({ ...it, resourceId: stand(it.resourceId) })) }
+          : one,
+      )
+      const given = { ...flight, network: { ...network, tasks, resources: [...resources, ...tireless] } }
+      expect(gained(flight, project(flight), project(given), id)).toBe(daysOff.gain)
+      if (daysOff.gain > 0) lost++
+    })
     expect(lost).toBeGreaterThan(5)
   })
 
   it('is a chain of reasons, from a date or a report to the task', () => {
-    fc.assert(
-      fc.property(flights, fc.nat(), (flight, pick) => {
-        const { id } = some(flight, pick)
-        const { reasons, omitted, drivingPredecessors } = explained(flight, id)
-        expect(omitted).toBe(0)
-        expect(reasons.at(-1)?.taskId).toBe(id)
-        expect(drivingPredecessors).toContainEqual(reasons.at(-1)?.drivingPredecessor)
-        expect(reasons[0]?.drivingPredecessor.kind).toBe('date')
-        for (const [index, { taskId }] of reasons.slice(0, -1).entries()) {
-          expect(reasons[index + 1]?.drivingPredecessor).toMatchObject({ kind: 'task', taskId })
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, flights, fc.nat(), (flight, pick) => {
+      const { id } = some(flight, pick)
+      const { reasons, omitted, drivingPredecessors } = explained(flight, id)
+      expect(omitted).toBe(0)
+      expect(reasons.at(-1)?.taskId).toBe(id)
+      expect(drivingPredecessors).toContainEqual(reasons.at(-1)?.drivingPredecessor)
+      expect(reasons[0]?.drivingPredecessor.kind).toBe('date')
+      for (const [index, { taskId }] of reasons.slice(0, -1).entries()) {
+        expect(reasons[index + 1]?.drivingPredecessor).toMatchObject({ kind: 'task', taskId })
+      }
+    })
   })
 
   it('is its own date alone for a milestone with all done before it: today does not hold it', () => {
@@ -383,14 +365,11 @@ describe('What holds a task of a projection', () => {
   })
 
   it('does not depend on the order of anything', () => {
-    fc.assert(
-      fc.property(flights, fc.nat(), fc.nat(), (flight, pick, seed) => {
-        const { id } = some(flight, pick)
-        const mixed = { ...flight, network: shuffled(flight.network, seed), progress: [...flight.progress].reverse() }
-        expect(explained(mixed, id)).toEqual(explained(flight, id))
-      }),
-      RUNS,
-    )
+    forAll(RUNS, flights, fc.nat(), fc.nat(), (flight, pick, seed) => {
+      const { id } = some(flight, pick)
+      const mixed = { ...flight, network: shuffled(flight.network, seed), progress: [...flight.progress].reverse() }
+      expect(explained(mixed, id)).toEqual(explained(flight, id))
+    })
   })
 })
 
@@ -404,56 +383,53 @@ describe('What a task moves', () => {
 
   it('is shown to the last moment: it can take so much longer and no more', () => {
     let slipped = 0
-    fc.assert(
-      fc.property(orderly, fc.nat(), (flight, pick) => {
-        const { network } = flight
-        const { id, duration, predecessors, assignments } = some(flight, pick)
-        const { float: slip, successors } = explained(flight, id)
-        // More work moves the finish as much where nothing but the start of the task is held.
-        const free = predecessors.every(({ type }) => type === 'FS' || type === 'SS')
-        // A later start moves more than a later finish does where it is the start that is linked.
-        const starts = network.tasks.some(({ predecessors: links }) =>
-          links.some(({ taskId, type }) => taskId === id && (type === 'SS' || type === 'SF')),
+    forAll(RUNS, orderly, fc.nat(), (flight, pick) => {
+      const { network } = flight
+      const { id, duration, predecessors, assignments } = some(flight, pick)
+      const { float: slip, successors } = explained(flight, id)
+      // More work moves the finish as much where nothing but the start of the task is held.
+      const free = predecessors.every(({ type }) => type === 'FS' || type === 'SS')
+      // A later start moves more than a later finish does where it is the start that is linked.
+      const starts = network.tasks.some(({ predecessors: links }) =>
+        links.some(({ taskId, type }) => taskId === id && (type === 'SS' || type === 'SF')),
+      )
+      const own = network.resources.some((one) => one.calendar && assignments.some((it) => it.resourceId === one.id))
+      if (!slip || duration === 0 || !free || starts || own) return
+      const before = project(frozen(flight))
+      const longerBy = (more: number) => project(longer(frozen(flight), id, more))
+      expect(longerBy(slip.end).finish).toBe(before.finish)
+      expect(longerBy(slip.end + STEP).finish).toBeGreaterThan(before.finish)
+      const chain = (seen: Projection) =>
+        seen.tasks.filter((one) => before.longestChain.includes(one.id) && one.id !== id).map(({ finish }) => finish)
+      if (slip.chain && !before.longestChain.includes(id)) {
+        expect(chain(longerBy(slip.chain.days))).toEqual(chain(before))
+        expect(chain(longerBy(slip.chain.days + STEP))).not.toEqual(chain(before))
+      }
+      const [first] = successors
+      if (first) {
+        const second = (seen: Projection) => [
+          slotIn(seen.tasks, first.taskId).start,
+          slotIn(seen.tasks, first.taskId).finish,
+        ]
+        expect(second(longerBy(first.slack))).toEqual(second(before))
+        expect(second(longerBy(first.slack + STEP))).not.toEqual(second(before))
+      }
+      // A buffer before work that has started already protects nothing any more.
+      const open = (to: number | null) =>
+        flight.progress.every((one) => one.taskId !== to || one.status === 'NotStarted')
+      const eaten = (seen: Projection) =>
+        [{ ...seen.projectBuffer, to: null }, ...seen.feedingBuffers].map(({ total, consumed, to }) =>
+          total > 0 && open(to) ? consumed : 0,
         )
-        const own = network.resources.some((one) => one.calendar && assignments.some((it) => it.resourceId === one.id))
-        if (!slip || duration === 0 || !free || starts || own) return
-        const before = project(frozen(flight))
-        const longerBy = (more: number) => project(longer(frozen(flight), id, more))
-        expect(longerBy(slip.end).finish).toBe(before.finish)
-        expect(longerBy(slip.end + STEP).finish).toBeGreaterThan(before.finish)
-        const chain = (seen: Projection) =>
-          seen.tasks.filter((one) => before.longestChain.includes(one.id) && one.id !== id).map(({ finish }) => finish)
-        if (slip.chain && !before.longestChain.includes(id)) {
-          expect(chain(longerBy(slip.chain.days))).toEqual(chain(before))
-          expect(chain(longerBy(slip.chain.days + STEP))).not.toEqual(chain(before))
+      const states = eaten(before)
+      if (slip.buffer) {
+        for (const [index, consumed] of eaten(longerBy(slip.buffer.days)).entries()) {
+          expect(consumed).toBeLessThanOrEqual(Math.max(0, states[index] ?? 0))
         }
-        const [first] = successors
-        if (first) {
-          const second = (seen: Projection) => [
-            slotIn(seen.tasks, first.taskId).start,
-            slotIn(seen.tasks, first.taskId).finish,
-          ]
-          expect(second(longerBy(first.slack))).toEqual(second(before))
-          expect(second(longerBy(first.slack + STEP))).not.toEqual(second(before))
-        }
-        // A buffer before work that has started already protects nothing any more.
-        const open = (to: number | null) =>
-          flight.progress.every((one) => one.taskId !== to || one.status === 'NotStarted')
-        const eaten = (seen: Projection) =>
-          [{ ...seen.projectBuffer, to: null }, ...seen.feedingBuffers].map(({ total, consumed, to }) =>
-            total > 0 && open(to) ? consumed : 0,
-          )
-        const states = eaten(before)
-        if (slip.buffer) {
-          for (const [index, consumed] of eaten(longerBy(slip.buffer.days)).entries()) {
-            expect(consumed).toBeLessThanOrEqual(Math.max(0, states[index] ?? 0))
-          }
-        }
-        expect(slip.free).toBeLessThanOrEqual(slip.end)
-        slipped++
-      }),
-      RUNS,
-    )
+      }
+      expect(slip.free).toBeLessThanOrEqual(slip.end)
+      slipped++
+    })
     expect(slipped).toBeGreaterThan(10)
   })
 
@@ -478,38 +454,35 @@ describe('What a task moves', () => {
   })
 
   it('of a plan is what its free float is, and no buffer or chain is touched before its float is used up', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, fc.nat(), (network, options, pick) => {
-        fc.pre(network.tasks.length > 0)
-        const made = plan(network, options)
-        const { id, freeFloat } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
-        const explanation = explainPlanned({ network, plan: made, options, taskId: id })
-        const starts = made.links.some(
-          ({ from, reason }) => from === id && reason.kind === 'precedence' && ['SS', 'SF'].includes(reason.type),
-        )
-        if (starts) expect(explanation?.float?.free).toBeLessThanOrEqual(freeFloat)
-        else expect(explanation?.float?.free).toBe(freeFloat)
-        for (const within of [
-          explanation?.float?.buffer?.days,
-          explanation?.float?.chain?.days,
-          explanation?.float?.end,
-        ]) {
-          if (within !== undefined) expect(within).toBeGreaterThanOrEqual(0)
-        }
-        if (!explanation?.float) return
-        const { buffer, chain, end } = explanation.float
-        if (buffer) expect(touched(network, made, id, buffer.days).buffer).toBe(false)
-        if (chain && !made.criticalChain.tasks.includes(id)) {
-          expect(touched(network, made, id, chain.days).chain).toBe(false)
-          expect(touched(network, made, id, chain.days, true).chain).toBe(true)
-        }
-        expect(touched(network, made, id, explanation.float.free)).toMatchObject({ any: false, end: false })
-        expect(touched(network, made, id, end).end).toBe(false)
-        expect(touched(network, made, id, end, true).end).toBe(true)
-        if (buffer) expect(touched(network, made, id, buffer.days, true).buffer).toBe(true)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, fc.nat(), (network, options, pick) => {
+      fc.pre(network.tasks.length > 0)
+      const made = plan(network, options)
+      const { id, freeFloat } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
+      const explanation = explainPlanned({ network, plan: made, options, taskId: id })
+      const starts = made.links.some(
+        ({ from, reason }) => from === id && reason.kind === 'precedence' && ['SS', 'SF'].includes(reason.type),
+      )
+      if (starts) expect(explanation?.float?.free).toBeLessThanOrEqual(freeFloat)
+      else expect(explanation?.float?.free).toBe(freeFloat)
+      for (const within of [
+        explanation?.float?.buffer?.days,
+        explanation?.float?.chain?.days,
+        explanation?.float?.end,
+      ]) {
+        if (within !== undefined) expect(within).toBeGreaterThanOrEqual(0)
+      }
+      if (!explanation?.float) return
+      const { buffer, chain, end } = explanation.float
+      if (buffer) expect(touched(network, made, id, buffer.days).buffer).toBe(false)
+      if (chain && !made.criticalChain.tasks.includes(id)) {
+        expect(touched(network, made, id, chain.days).chain).toBe(false)
+        expect(touched(network, made, id, chain.days, true).chain).toBe(true)
+      }
+      expect(touched(network, made, id, explanation.float.free)).toMatchObject({ any: false, end: false })
+      expect(touched(network, made, id, end).end).toBe(false)
+      expect(touched(network, made, id, end, true).end).toBe(true)
+      if (buffer) expect(touched(network, made, id, buffer.days, true).buffer).toBe(true)
+    })
   })
 
   /** What is touched when the finish of a task slips by so much: the rest goes where its links push it. */
@@ -580,65 +553,56 @@ const alone = (network: Network): Network => ({
 describe('A task that is placed ALAP', () => {
   it('could start as much earlier as is shown', () => {
     let late = 0
-    fc.assert(
-      fc.property(networks().map(plain), planOptions, fc.nat(), (network, given, pick) => {
-        fc.pre(network.tasks.length > 0)
-        const options = { ...given, feedingPolicy: 'SHRINK' } as const
-        const made = plan(network, options)
-        const { id, start } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
-        const explanation = explainPlanned({ network, plan: made, options, taskId: id })
-        const soonest = project(planned({ network, plan: made, progress: [], statusDate: network.start }))
-        const days = calendarOf(network.calendar).between(slotIn(soonest.tasks, id).start, start)
-        expect(explanation?.alap?.days ?? 0).toBe(days)
-        if (days > 0) late++
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks().map(plain), planOptions, fc.nat(), (network, given, pick) => {
+      fc.pre(network.tasks.length > 0)
+      const options = { ...given, feedingPolicy: 'SHRINK' } as const
+      const made = plan(network, options)
+      const { id, start } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
+      const explanation = explainPlanned({ network, plan: made, options, taskId: id })
+      const soonest = project(planned({ network, plan: made, progress: [], statusDate: network.start }))
+      const days = calendarOf(network.calendar).between(slotIn(soonest.tasks, id).start, start)
+      expect(explanation?.alap?.days ?? 0).toBe(days)
+      if (days > 0) late++
+    })
     expect(late).toBeGreaterThan(10)
   })
 
   it('is held at its earliest start by what holds it in a projection to the first day', () => {
-    fc.assert(
-      fc.property(networks().map(alone), planOptions, fc.nat(), (network, given, pick) => {
-        fc.pre(network.tasks.length > 0)
-        const options = { ...given, feedingPolicy: 'SHRINK' } as const
-        const flight: Flight = { network, plan: plan(network, options), progress: [], statusDate: network.start }
-        const { id } = some(flight, pick)
-        const explanation = explainPlanned({ ...flight, options, taskId: id })
-        const seen = explained(flight, id)
-        const tasks = (drivingPredecessors: readonly DrivingPredecessor[] = []) =>
-          drivingPredecessors.flatMap((drivingPredecessor) =>
-            drivingPredecessor.kind === 'task' ? [{ ...drivingPredecessor, sentence: '' }] : [],
-          )
-        expect(tasks(explanation?.drivingPredecessors)).toEqual(tasks(seen.drivingPredecessors))
-        expect(explanation?.earlier?.days).toBe(seen.earlier?.days)
-        expect(explanation?.daysOff?.gain).toBe(seen.daysOff?.gain)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks().map(alone), planOptions, fc.nat(), (network, given, pick) => {
+      fc.pre(network.tasks.length > 0)
+      const options = { ...given, feedingPolicy: 'SHRINK' } as const
+      const flight: Flight = { network, plan: plan(network, options), progress: [], statusDate: network.start }
+      const { id } = some(flight, pick)
+      const explanation = explainPlanned({ ...flight, options, taskId: id })
+      const seen = explained(flight, id)
+      const tasks = (drivingPredecessors: readonly DrivingPredecessor[] = []) =>
+        drivingPredecessors.flatMap((drivingPredecessor) =>
+          drivingPredecessor.kind === 'task' ? [{ ...drivingPredecessor, sentence: '' }] : [],
+        )
+      expect(tasks(explanation?.drivingPredecessors)).toEqual(tasks(seen.drivingPredecessors))
+      expect(explanation?.earlier?.days).toBe(seen.earlier?.days)
+      expect(explanation?.daysOff?.gain).toBe(seen.daysOff?.gain)
+    })
   })
 
   it('is just early enough for what is named', () => {
-    fc.assert(
-      fc.property(networks({ calendars: false }), planOptions, fc.nat(), (network, options, pick) => {
-        fc.pre(network.tasks.length > 0)
-        const made = plan(network, options)
-        const { id, isCritical } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
-        const late = explainPlanned({ network, plan: made, options, taskId: id })?.alap
-        if (!late || isCritical) return
-        const way = [id, ...late.via]
-        for (const [index, from] of way.slice(0, -1).entries()) {
-          expect(made.links.some((link) => link.from === from && link.to === way[index + 1])).toBe(true)
-        }
-        const last = way.at(-1)
-        if (late.kind === 'chain') expect(made.criticalChain.tasks).toContain(late.taskId)
-        if (late.kind !== 'buffer') return
-        const buffer = made.feedingBuffers.find((one) => one.from === last && one.to === late.taskId)
-        expect(buffer?.granted).toBe(late.buffer)
-        expect(late.buffer).toBeGreaterThan(0)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks({ calendars: false }), planOptions, fc.nat(), (network, options, pick) => {
+      fc.pre(network.tasks.length > 0)
+      const made = plan(network, options)
+      const { id, isCritical } = made.tasks[pick % made.tasks.length] as Plan['tasks'][number]
+      const late = explainPlanned({ network, plan: made, options, taskId: id })?.alap
+      if (!late || isCritical) return
+      const way = [id, ...late.via]
+      for (const [index, from] of way.slice(0, -1).entries()) {
+        expect(made.links.some((link) => link.from === from && link.to === way[index + 1])).toBe(true)
+      }
+      const last = way.at(-1)
+      if (late.kind === 'chain') expect(made.criticalChain.tasks).toContain(late.taskId)
+      if (late.kind !== 'buffer') return
+      const buffer = made.feedingBuffers.find((one) => one.from === last && one.to === late.taskId)
+      expect(buffer?.granted).toBe(late.buffer)
+      expect(late.buffer).toBeGreaterThan(0)
+    })
   })
 })
 

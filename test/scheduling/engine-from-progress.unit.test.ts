@@ -14,7 +14,7 @@ import { checkFromProgress } from '../support/check-from-progress.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { FLAT_ZONES } from '../support/thresholds.ts'
 import { courseOf, steps, updatesOf } from '../support/updates.ts'
 
@@ -249,50 +249,41 @@ describe('A plan from any progress', () => {
   })
 
   it('leaves what is done, has what is left of the rest, and keeps links, calendars and capacity', () => {
-    fc.assert(
-      fc.property(cases, planOptions, fc.constantFrom('remaining', 'original'), (drawn, options, bufferBasis) => {
-        const basis = basisOf(drawn.network, drawn.course, plan(drawn.network, options))
-        const made = planFromProgress(drawn.network, options, { ...basis, bufferBasis })
-        expect(checkFromProgress(drawn.network, basis, made)).toEqual([])
-      }),
-      { numRuns: runs(200) },
-    )
+    forAll(200, cases, planOptions, fc.constantFrom('remaining', 'original'), (drawn, options, bufferBasis) => {
+      const basis = basisOf(drawn.network, drawn.course, plan(drawn.network, options))
+      const made = planFromProgress(drawn.network, options, { ...basis, bufferBasis })
+      expect(checkFromProgress(drawn.network, basis, made)).toEqual([])
+    })
   })
 
   it('does not depend on the order in which anything is given', () => {
-    fc.assert(
-      fc.property(cases, planOptions, fc.nat(), (drawn, options, seed) => {
-        const basis = basisOf(drawn.network, drawn.course, plan(drawn.network, options))
-        const mixed = { ...basis, progress: [...basis.progress].reverse() }
-        expect(planFromProgress(shuffled(drawn.network, seed), options, mixed).tasks).toEqual(
-          planFromProgress(drawn.network, options, basis).tasks,
-        )
-      }),
-      { numRuns: runs(100) },
-    )
+    forAll(100, cases, planOptions, fc.nat(), (drawn, options, seed) => {
+      const basis = basisOf(drawn.network, drawn.course, plan(drawn.network, options))
+      const mixed = { ...basis, progress: [...basis.progress].reverse() }
+      expect(planFromProgress(shuffled(drawn.network, seed), options, mixed).tasks).toEqual(
+        planFromProgress(drawn.network, options, basis).tasks,
+      )
+    })
   })
 
   it('made in the order of the plan before is projected as it was made: nothing of its buffer is consumed', () => {
     const left = fc.array(fc.constantFrom(0.1, 0.5, 1, 1, 1.5, 3), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(networks({ tasks: 20 }), planOptions, fc.nat(40), left, (drawn, options, later, factors) => {
-        const before = plan(drawn, options)
-        const first = Math.floor(before.start)
-        const seen = project({ network: drawn, plan: before, progress: [], statusDate: first })
-        const course = courseOf(
-          drawn,
-          before,
-          seen,
-          first + later,
-          (id, duration) => Math.round(duration * (factors[id % factors.length] ?? 1) * 1e6) / 1e6,
-        )
-        const basis = { progress: course.progress, statusDate: course.statusDate, before }
-        const made = planFromProgress(drawn, options, basis)
-        expect(checkFromProgress(drawn, basis, made)).toEqual([])
-        const after = project({ network: drawn, plan: made, ...basis, isHeldToPlan: true })
-        expect(after.projectBuffer.consumed).toBeLessThanOrEqual(0)
-      }),
-      { numRuns: runs(120) },
-    )
+    forAll(120, networks({ tasks: 20 }), planOptions, fc.nat(40), left, (drawn, options, later, factors) => {
+      const before = plan(drawn, options)
+      const first = Math.floor(before.start)
+      const seen = project({ network: drawn, plan: before, progress: [], statusDate: first })
+      const course = courseOf(
+        drawn,
+        before,
+        seen,
+        first + later,
+        (id, duration) => Math.round(duration * (factors[id % factors.length] ?? 1) * 1e6) / 1e6,
+      )
+      const basis = { progress: course.progress, statusDate: course.statusDate, before }
+      const made = planFromProgress(drawn, options, basis)
+      expect(checkFromProgress(drawn, basis, made)).toEqual([])
+      const after = project({ network: drawn, plan: made, ...basis, isHeldToPlan: true })
+      expect(after.projectBuffer.consumed).toBeLessThanOrEqual(0)
+    })
   })
 })

@@ -15,7 +15,7 @@ import type {
 } from '../../plugins/scheduling/engine/model.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, WEEK } from '../support/networks.ts'
 import { project, runningBy } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { steps, updatesOf } from '../support/updates.ts'
 
 const FOUR_DAYS = { weekdays: [1, 2, 3, 4], holidays: [MONDAY + 2, MONDAY + 9] }
@@ -153,29 +153,26 @@ it('projects that share people are projected from a kept dispatch as from their 
   let alike = 0
   let different = 0
   let waiting = 0
-  fc.assert(
-    fc.property(drafts, people, (drawn, kinds) => {
-      const all = kinds.map(({ capacity, calendar }, index): NetworkResource => {
-        return { id: index + 1, name: `R${index + 1}`, capacity, ...(calendar && { calendar }) }
-      })
-      const statusDate = MONDAY + 4
-      const owns = drawn.map((draft, index) => ownOf(draft, index, all))
-      const running = owns.map((own, index) => {
-        const draft = drawn[index] as Draft
-        return runningOf(before[draft.since](own, draft, all), draft, all)
-      })
-      for (const own of owns) {
-        const seen = project({ ...own, statusDate, running })
-        // What it runs with is known to be another priority than its own, which nothing but the comparison reads.
-        const other = running.map((it) => (it.id === own.id ? { ...it, priority: it.priority + 1 } : it))
-        expect(seen).toEqual(project({ ...own, statusDate, running: other }))
-        if (seen.waits.length > 0) waiting++
-        if (isAlike(own, running, statusDate)) alike++
-        else different++
-      }
-    }),
-    { numRuns: runs(120) },
-  )
+  forAll(120, drafts, people, (drawn, kinds) => {
+    const all = kinds.map(({ capacity, calendar }, index): NetworkResource => {
+      return { id: index + 1, name: `R${index + 1}`, capacity, ...(calendar && { calendar }) }
+    })
+    const statusDate = MONDAY + 4
+    const owns = drawn.map((draft, index) => ownOf(draft, index, all))
+    const running = owns.map((own, index) => {
+      const draft = drawn[index] as Draft
+      return runningOf(before[draft.since](own, draft, all), draft, all)
+    })
+    for (const own of owns) {
+      const seen = project({ ...own, statusDate, running })
+      // What it runs with is known to be another priority than its own, which nothing but the comparison reads.
+      const other = running.map((it) => (it.id === own.id ? { ...it, priority: it.priority + 1 } : it))
+      expect(seen).toEqual(project({ ...own, statusDate, running: other }))
+      if (seen.waits.length > 0) waiting++
+      if (isAlike(own, running, statusDate)) alike++
+      else different++
+    }
+  })
   expect(alike).toBeGreaterThan(different)
   expect(waiting).toBeGreaterThan(40)
 })

@@ -13,7 +13,7 @@ import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { networks, shuffled } from '../support/networks.ts'
 import { OPTIONS } from '../support/plan-options.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const DAY = TICKS
 
@@ -25,61 +25,49 @@ describe('Levelling', () => {
     ['links of all types, leads and resources of many units', small],
     ['days off', smallWithCalendars],
   ])('is as short as the shortest schedule there is, with %s', (_, arbitrary) => {
-    fc.assert(
-      fc.property(arbitrary, (network) => {
-        const net = compile(network)
-        const { times, lowerBound } = level(net)
-        expect(faults(network, net, times)).toEqual([])
-        const length = lastFinish(times) / DAY
-        expect(length).toBe(shortest(network, length + 1))
-        expect(lowerBound).toBeLessThanOrEqual(lastFinish(times))
-      }),
-      { numRuns: runs(120) },
-    )
+    forAll(120, arbitrary, (network) => {
+      const net = compile(network)
+      const { times, lowerBound } = level(net)
+      expect(faults(network, net, times)).toEqual([])
+      const length = lastFinish(times) / DAY
+      expect(length).toBe(shortest(network, length + 1))
+      expect(lowerBound).toBeLessThanOrEqual(lastFinish(times))
+    })
   })
 
   it('generates nothing but schedules, whatever goes first and from whichever end', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 20 }), fc.integer(), (drawn, seed) => {
-        const network = { ...drawn, tasks: drawn.tasks.map(({ notBefore: _, ...task }) => task) }
-        const net = compile(network)
-        const random = randomOf(seed)
-        const key = Float64Array.from(net.tasks, random)
-        expect(faults(network, net, parallelForwards(net, key))).toEqual([])
-        expect(faults(network, net, parallelBackwards(net, key, 900 * DAY))).toEqual([])
-      }),
-      { numRuns: runs(120) },
-    )
+    forAll(120, networks({ tasks: 20 }), fc.integer(), (drawn, seed) => {
+      const network = { ...drawn, tasks: drawn.tasks.map(({ notBefore: _, ...task }) => task) }
+      const net = compile(network)
+      const random = randomOf(seed)
+      const key = Float64Array.from(net.tasks, random)
+      expect(faults(network, net, parallelForwards(net, key))).toEqual([])
+      expect(faults(network, net, parallelBackwards(net, key, 900 * DAY))).toEqual([])
+    })
   })
 
   it('starts nothing before its day when it generates in parallel', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 20 }), fc.integer(), (network, seed) => {
-        const net = compile(network)
-        const times = parallelForwards(net, Float64Array.from(net.tasks, randomOf(seed)))
-        expect(faults(network, net, times)).toEqual([])
-      }),
-      { numRuns: runs(120) },
-    )
+    forAll(120, networks({ tasks: 20 }), fc.integer(), (network, seed) => {
+      const net = compile(network)
+      const times = parallelForwards(net, Float64Array.from(net.tasks, randomOf(seed)))
+      expect(faults(network, net, times)).toEqual([])
+    })
   })
 
   it('keeps to its bounds, reports each shorter schedule, and equal seeds give equal times', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 30 }), fc.integer({ min: 1, max: 200 }), fc.nat(), (network, schedules, seed) => {
-        const net = compile(network)
-        const reported: Levelling[] = []
-        const levelled = level(net, { schedules, seed, progress: (at) => reported.push(at) })
-        expect(faults(network, net, levelled.times)).toEqual([])
-        expect(levelled.schedules).toBeLessThanOrEqual(schedules)
-        expect(reported.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
-        const lengths = reported.map(({ length }) => length)
-        expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
-        expect(reported.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
-        const again = compile(shuffled(network, seed))
-        expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
-      }),
-      { numRuns: runs(80) },
-    )
+    forAll(80, networks({ tasks: 30 }), fc.integer({ min: 1, max: 200 }), fc.nat(), (network, schedules, seed) => {
+      const net = compile(network)
+      const reported: Levelling[] = []
+      const levelled = level(net, { schedules, seed, progress: (at) => reported.push(at) })
+      expect(faults(network, net, levelled.times)).toEqual([])
+      expect(levelled.schedules).toBeLessThanOrEqual(schedules)
+      expect(reported.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
+      const lengths = reported.map(({ length }) => length)
+      expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
+      expect(reported.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
+      const again = compile(shuffled(network, seed))
+      expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
+    })
   })
 
   it('ends with the best so far when it is asked to stop', () => {
@@ -106,22 +94,19 @@ describe('Levelling', () => {
   })
 
   it('without scarce resources takes no longer than the links do', () => {
-    fc.assert(
-      fc.property(networks(), (network) => {
-        const free = {
-          ...network,
-          resources: network.resources.map((one) => ({ ...one, capacity: one.capacity * 100 })),
-        }
-        const bare: Network = {
-          ...free,
-          tasks: network.tasks.map((task) => ({
-            ...task,
-            assignments: task.assignments.map((one) => ({ ...one, units: 0 })),
-          })),
-        }
-        expect(plan(free, OPTIONS).finish).toBe(plan(bare, OPTIONS).finish)
-      }),
-      { numRuns: runs(80) },
-    )
+    forAll(80, networks(), (network) => {
+      const free = {
+        ...network,
+        resources: network.resources.map((one) => ({ ...one, capacity: one.capacity * 100 })),
+      }
+      const bare: Network = {
+        ...free,
+        tasks: network.tasks.map((task) => ({
+          ...task,
+          assignments: task.assignments.map((one) => ({ ...one, units: 0 })),
+        })),
+      }
+      expect(plan(free, OPTIONS).finish).toBe(plan(bare, OPTIONS).finish)
+    })
   })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Network } from '../../plugins/scheduling/engine/model.ts'
 import type {
@@ -12,9 +11,9 @@ import { MONDAY, task, WEEK } from '../support/networks.ts'
 import { checkPlanned, checkShared } from '../support/pipelines.ts'
 import { OPTIONS } from '../support/plan-options.ts'
 import { portfolios } from '../support/portfolios.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: runs(120) }
+const RUNS = 120
 const IMPROVEMENT = { schedules: 40, seed: 1 }
 const ANN = 1
 
@@ -165,43 +164,34 @@ describe('whatever the portfolio', () => {
     )
 
   test('each plan is a valid one, and together they use no more than there is', () => {
-    fc.assert(
-      fc.property(inputs(), (portfolio) => {
-        const planned = portfolio.projects.filter(({ hasStarted }) => !hasStarted)
-        const answer = planPortfolio({ ...portfolio, projects: planned })
-        expect(answer.unplannable).toEqual([])
-        for (const { id, start, plan } of answer.projects) {
-          const own = planned.find((it) => it.id === id)
-          if (own && plan) expect(checkPlanned(own, start, plan)).toEqual([])
-        }
-        expect(checkShared(portfolio, answer)).toEqual([])
-      }),
-      RUNS,
-    )
+    forAll(RUNS, inputs(), (portfolio) => {
+      const planned = portfolio.projects.filter(({ hasStarted }) => !hasStarted)
+      const answer = planPortfolio({ ...portfolio, projects: planned })
+      expect(answer.unplannable).toEqual([])
+      for (const { id, start, plan } of answer.projects) {
+        const own = planned.find((it) => it.id === id)
+        if (own && plan) expect(checkPlanned(own, start, plan)).toEqual([])
+      }
+      expect(checkShared(portfolio, answer)).toEqual([])
+    })
   })
 
   test('no project ends later than with planning one after the other, and the order of the input does not matter', () => {
-    fc.assert(
-      fc.property(inputs({ calendars: false }), (portfolio) => {
-        const answer = planPortfolio(portfolio)
-        const serial = planPortfolio({ ...portfolio, improvement: { schedules: 0, seed: 1 } })
-        for (const { id, lastDay } of answer.projects) {
-          expect(lastDay).toBeLessThanOrEqual(serial.projects.find((it) => it.id === id)?.lastDay ?? 0)
-        }
-        expect(planPortfolio({ ...portfolio, projects: [...portfolio.projects].reverse() })).toEqual(answer)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, inputs({ calendars: false }), (portfolio) => {
+      const answer = planPortfolio(portfolio)
+      const serial = planPortfolio({ ...portfolio, improvement: { schedules: 0, seed: 1 } })
+      for (const { id, lastDay } of answer.projects) {
+        expect(lastDay).toBeLessThanOrEqual(serial.projects.find((it) => it.id === id)?.lastDay ?? 0)
+      }
+      expect(planPortfolio({ ...portfolio, projects: [...portfolio.projects].reverse() })).toEqual(answer)
+    })
   })
 
   test('nothing is planned before the status date', () => {
-    fc.assert(
-      fc.property(inputs(), (portfolio) => {
-        for (const { plan, firstDay } of planPortfolio(portfolio).projects) {
-          if (plan && plan.tasks.length > 0) expect(firstDay).toBeGreaterThanOrEqual(portfolio.statusDate - 1)
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, inputs(), (portfolio) => {
+      for (const { plan, firstDay } of planPortfolio(portfolio).projects) {
+        if (plan && plan.tasks.length > 0) expect(firstDay).toBeGreaterThanOrEqual(portfolio.statusDate - 1)
+      }
+    })
   })
 })

@@ -5,18 +5,15 @@ import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
-const RUNS = { numRuns: runs(150) }
+const RUNS = 150
 
 describe('A plan of any network', () => {
   it('keeps every link, calendar and capacity, and has the chain and buffers that it reports', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, options) => {
-        expect(checkPlan(network, options, plan(network, options))).toEqual([])
-      }),
-      { numRuns: runs(600) },
-    )
+    forAll(600, networks(), planOptions, (network, options) => {
+      expect(checkPlan(network, options, plan(network, options))).toEqual([])
+    })
   })
 
   // Where links are plain, and more so without days off, the checker can check more of it exactly.
@@ -26,117 +23,93 @@ describe('A plan of any network', () => {
     ['more tasks', { tasks: 40 }, 100],
     ['whole days', { wholeDays: true }, 400],
   ])('does so with %s', (_, shape, numRuns) => {
-    fc.assert(
-      fc.property(networks(shape), planOptions, (network, options) => {
-        expect(checkPlan(network, options, plan(network, options))).toEqual([])
-      }),
-      { numRuns: runs(numRuns) },
-    )
+    forAll(numRuns, networks(shape), planOptions, (network, options) => {
+      expect(checkPlan(network, options, plan(network, options))).toEqual([])
+    })
   })
 
   it('does not depend on the order in which anything is given', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, fc.nat(), (network, options, seed) => {
-        expect(plan(shuffled(network, seed), options)).toEqual(plan(network, options))
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, fc.nat(), (network, options, seed) => {
+      expect(plan(shuffled(network, seed), options)).toEqual(plan(network, options))
+    })
   })
 
   it('leaves what it is given as it was', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, options) => {
-        const before = structuredClone({ network, options })
-        plan(network, options)
-        expect({ network, options }).toEqual(before)
-      }),
-      { numRuns: runs(30) },
-    )
+    forAll(30, networks(), planOptions, (network, options) => {
+      const before = structuredClone({ network, options })
+      plan(network, options)
+      expect({ network, options }).toEqual(before)
+    })
   })
 
   it('without any buffer granted is the plan with the project buffer alone', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, options) => {
-        const none: PlanOptions = {
-          ...options,
-          bufferSizing: 'percentage',
-          bufferPercentage: 0,
-          feedingPolicy: 'SHRINK',
-        }
-        const bare = plan(network, { ...none, bufferType: 'PROJECT' })
-        expect(plan(network, { ...none, bufferType: 'PROJECT_AND_FEEDING' })).toMatchObject({
-          tasks: bare.tasks,
-          criticalChain: bare.criticalChain,
-          finish: bare.finish,
-        })
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, (network, options) => {
+      const none: PlanOptions = {
+        ...options,
+        bufferSizing: 'percentage',
+        bufferPercentage: 0,
+        feedingPolicy: 'SHRINK',
+      }
+      const bare = plan(network, { ...none, bufferType: 'PROJECT' })
+      expect(plan(network, { ...none, bufferType: 'PROJECT_AND_FEEDING' })).toMatchObject({
+        tasks: bare.tasks,
+        criticalChain: bare.criticalChain,
+        finish: bare.finish,
+      })
+    })
   })
 
   it('keeps the critical chain where it is when feeding buffers shrink to fit', () => {
-    fc.assert(
-      fc.property(networks(), fc.constantFrom('SHRINK', 'EARLY_START'), (network, feedingPolicy) => {
-        const bare = plan(network, { ...FEEDING_OPTIONS, bufferType: 'PROJECT' })
-        const buffered = plan(network, { ...FEEDING_OPTIONS, feedingPolicy: feedingPolicy as 'SHRINK' })
-        expect(buffered.criticalChain).toEqual(bare.criticalChain)
-        const critical = (made: Plan) => rows({ ...made, tasks: made.tasks.filter(({ isCritical }) => isCritical) })
-        expect(critical(buffered)).toEqual(critical(bare))
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), fc.constantFrom('SHRINK', 'EARLY_START'), (network, feedingPolicy) => {
+      const bare = plan(network, { ...FEEDING_OPTIONS, bufferType: 'PROJECT' })
+      const buffered = plan(network, { ...FEEDING_OPTIONS, feedingPolicy: feedingPolicy as 'SHRINK' })
+      expect(buffered.criticalChain).toEqual(bare.criticalChain)
+      const critical = (made: Plan) => rows({ ...made, tasks: made.tasks.filter(({ isCritical }) => isCritical) })
+      expect(critical(buffered)).toEqual(critical(bare))
+    })
   })
 
   it('grants a feeding buffer at least as much as any stricter policy does', () => {
     const granted = (made: Plan) => made.feedingBuffers.map((buffer) => buffer.granted)
-    fc.assert(
-      fc.property(networks(), (network) => {
-        const shrunk = granted(plan(network, FEEDING_OPTIONS))
-        const early = granted(plan(network, { ...FEEDING_OPTIONS, feedingPolicy: 'EARLY_START' }))
-        const extended = granted(plan(network, { ...FEEDING_OPTIONS, feedingPolicy: 'EXTEND' }))
-        for (const [index, amount] of shrunk.entries()) {
-          expect(early[index]).toBeGreaterThanOrEqual(amount)
-          expect(extended[index]).toBeGreaterThanOrEqual(early[index] as number)
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), (network) => {
+      const shrunk = granted(plan(network, FEEDING_OPTIONS))
+      const early = granted(plan(network, { ...FEEDING_OPTIONS, feedingPolicy: 'EARLY_START' }))
+      const extended = granted(plan(network, { ...FEEDING_OPTIONS, feedingPolicy: 'EXTEND' }))
+      for (const [index, amount] of shrunk.entries()) {
+        expect(early[index]).toBeGreaterThanOrEqual(amount)
+        expect(extended[index]).toBeGreaterThanOrEqual(early[index] as number)
+      }
+    })
   })
 
   // K is 1 or more; where nobody does two things at once, a chain uses no resource more than all of its time.
   it('wants half of the root squared error or more by the adaptive procedures, and no more than it by tightness', () => {
-    fc.assert(
-      fc.property(networks({ plain: true }), (network) => {
-        const sizes = (bufferSizing: PlanOptions['bufferSizing']) => {
-          const made = plan(network, { ...FEEDING_OPTIONS, bufferSizing })
-          return [made.projectBuffer.size, ...made.feedingBuffers.map(({ wanted }) => wanted)]
-        }
-        const [dense, tight] = [sizes('adaptiveDensity'), sizes('adaptiveTightness')]
-        for (const [index, root] of sizes('rootSquaredError').entries()) {
-          expect(dense[index]).toBeGreaterThan(root / 2 - 0.000002)
-          expect(tight[index]).toBeGreaterThan(root / 2 - 0.000002)
-          expect(tight[index]).toBeLessThan(root + 0.000002)
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks({ plain: true }), (network) => {
+      const sizes = (bufferSizing: PlanOptions['bufferSizing']) => {
+        const made = plan(network, { ...FEEDING_OPTIONS, bufferSizing })
+        return [made.projectBuffer.size, ...made.feedingBuffers.map(({ wanted }) => wanted)]
+      }
+      const [dense, tight] = [sizes('adaptiveDensity'), sizes('adaptiveTightness')]
+      for (const [index, root] of sizes('rootSquaredError').entries()) {
+        expect(dense[index]).toBeGreaterThan(root / 2 - 0.000002)
+        expect(tight[index]).toBeGreaterThan(root / 2 - 0.000002)
+        expect(tight[index]).toBeLessThan(root + 0.000002)
+      }
+    })
   })
 
   it('ends its project buffer with the target day, unless the work would then begin before the project', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, given) => {
-        const options: PlanOptions = { ...given, scheduleMethod: 'FROM_TARGET', feedingPolicy: 'SHRINK' }
-        const made = plan(network, options)
-        const fromStart = plan(network, { ...options, scheduleMethod: 'FROM_START' })
-        const target = options.target as number
-        if (made.projectBuffer.finish > target + 1) expect(made.projectBuffer).toEqual(fromStart.projectBuffer)
-        if (network.tasks.length === 0 || network.resources.some(({ calendar }) => calendar)) return
-        // Nothing but days off lies between the buffer's end and the end of the target day.
-        for (let day = Math.ceil(made.projectBuffer.finish); day <= target; day++)
-          expect(isWorked(network, day)).toBe(false)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, (network, given) => {
+      const options: PlanOptions = { ...given, scheduleMethod: 'FROM_TARGET', feedingPolicy: 'SHRINK' }
+      const made = plan(network, options)
+      const fromStart = plan(network, { ...options, scheduleMethod: 'FROM_START' })
+      const target = options.target as number
+      if (made.projectBuffer.finish > target + 1) expect(made.projectBuffer).toEqual(fromStart.projectBuffer)
+      if (network.tasks.length === 0 || network.resources.some(({ calendar }) => calendar)) return
+      // Nothing but days off lies between the buffer's end and the end of the target day.
+      for (let day = Math.ceil(made.projectBuffer.finish); day <= target; day++)
+        expect(isWorked(network, day)).toBe(false)
+    })
   })
 })
 

@@ -8,7 +8,7 @@ import { type LoadInput, resourceLoad, type WorkAhead } from '../../plugins/sche
 import { MONDAY, networks, WEEK } from '../support/networks.ts'
 import { OPTIONS } from '../support/plan-options.ts'
 import { running } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { runningPortfolios } from '../support/running-portfolios.ts'
 
 const ANN = { id: 1, name: 'Ann', capacity: 1 }
@@ -132,29 +132,26 @@ describe('the load of a resource', () => {
 
   test('is the same where groups that share nobody are placed each by itself, and all at once', () => {
     let loaded = 0
-    fc.assert(
-      fc.property(runningPortfolios(), runningPortfolios(), fc.nat(8), (one, other, day) => {
-        const both = [...(one[0]?.running ?? []), ...(other[0]?.running ?? []).map(ofOthers)]
-        const running = both.map(withoutLeads).sort((a, b) => (a.id % 10) - (b.id % 10))
-        const statusDate = Math.max(one[0]?.statusDate ?? 0, other[0]?.statusDate ?? 0) + day
-        const resources = [0, 10].flatMap((more) => [1, 2, 3].map((id) => ({ id: id + more, name: '', capacity: 1 })))
-        const asked = { resources, statusDate, calendar: WEEK, from: statusDate, to: statusDate + 700 }
-        const counted = running.map(({ id }) => id)
-        const loads = resourceLoad({ ...asked, planned: [], running, counted })
-        const together = placedTogether(running, statusDate).map((pass): WorkAhead => {
-          const { network, tasks } = pass.baseline
-          const left = tasks.flatMap(({ assignments }, at) =>
-            pass.isCompleted(at)
-              ? []
-              : pass.spansOf(at).map((it) => ({ assignments, ...it, start: Math.max(statusDate, it.start) })),
-          )
-          return { projectId: pass.id, network, tasks: left }
-        })
-        expect(loads).toEqual(resourceLoad({ ...asked, planned: together, running: [], counted: [] }))
-        if (loads.every((it) => it.weeks.some(({ demand }) => demand > 0))) loaded++
-      }),
-      { numRuns: runs(150) },
-    )
+    forAll(150, runningPortfolios(), runningPortfolios(), fc.nat(8), (one, other, day) => {
+      const both = [...(one[0]?.running ?? []), ...(other[0]?.running ?? []).map(ofOthers)]
+      const running = both.map(withoutLeads).sort((a, b) => (a.id % 10) - (b.id % 10))
+      const statusDate = Math.max(one[0]?.statusDate ?? 0, other[0]?.statusDate ?? 0) + day
+      const resources = [0, 10].flatMap((more) => [1, 2, 3].map((id) => ({ id: id + more, name: '', capacity: 1 })))
+      const asked = { resources, statusDate, calendar: WEEK, from: statusDate, to: statusDate + 700 }
+      const counted = running.map(({ id }) => id)
+      const loads = resourceLoad({ ...asked, planned: [], running, counted })
+      const together = placedTogether(running, statusDate).map((pass): WorkAhead => {
+        const { network, tasks } = pass.baseline
+        const left = tasks.flatMap(({ assignments }, at) =>
+          pass.isCompleted(at)
+            ? []
+            : pass.spansOf(at).map((it) => ({ assignments, ...it, start: Math.max(statusDate, it.start) })),
+        )
+        return { projectId: pass.id, network, tasks: left }
+      })
+      expect(loads).toEqual(resourceLoad({ ...asked, planned: together, running: [], counted: [] }))
+      if (loads.every((it) => it.weeks.some(({ demand }) => demand > 0))) loaded++
+    })
     expect(loaded).toBeGreaterThan(20)
   })
 
@@ -172,30 +169,28 @@ describe('the load of a resource', () => {
   })
 
   test('adds up to the work of all tasks, in any network; levelled plans of one project have no over-allocation', () => {
-    fc.assert(
-      fc.property(networks(), (network) => {
-        const made = plan(network, OPTIONS)
-        const input = { from: MONDAY - 70, to: MONDAY + 700, statusDate: MONDAY, calendar: WEEK }
-        const { resources } = network
-        const loads = resourceLoad({
-          ...input,
-          resources,
-          planned: [aheadOf(1, network, made)],
-          running: [],
-          counted: [],
-        })
-        for (const { resourceId, weeks } of loads) {
-          const work = network.tasks.reduce(
-            (sum, { duration, assignments }) =>
-              sum + duration * assignments.reduce((of, it) => (it.resourceId === resourceId ? of + it.units : of), 0),
-            0,
-          )
-          const demand = weeks.reduce((sum, week) => sum + week.demand, 0)
-          expect(Math.abs(demand - work)).toBeLessThan(0.001)
-          expect(weeks.reduce((sum, week) => sum + week.overAllocation, 0)).toBe(0)
-        }
-      }),
-    )
+    forAll(100, networks(), (network) => {
+      const made = plan(network, OPTIONS)
+      const input = { from: MONDAY - 70, to: MONDAY + 700, statusDate: MONDAY, calendar: WEEK }
+      const { resources } = network
+      const loads = resourceLoad({
+        ...input,
+        resources,
+        planned: [aheadOf(1, network, made)],
+        running: [],
+        counted: [],
+      })
+      for (const { resourceId, weeks } of loads) {
+        const work = network.tasks.reduce(
+          (sum, { duration, assignments }) =>
+            sum + duration * assignments.reduce((of, it) => (it.resourceId === resourceId ? of + it.units : of), 0),
+          0,
+        )
+        const demand = weeks.reduce((sum, week) => sum + week.demand, 0)
+        expect(Math.abs(demand - work)).toBeLessThan(0.001)
+        expect(weeks.reduce((sum, week) => sum + week.overAllocation, 0)).toBe(0)
+      }
+    })
   })
 })
 

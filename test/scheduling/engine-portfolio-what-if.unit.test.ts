@@ -6,10 +6,10 @@ import type { Changes, Situation } from '../../plugins/scheduling/engine/portfol
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { FLAT_ZONES, thresholds } from '../support/thresholds.ts'
 
-const RUNS = { numRuns: runs(200) }
+const RUNS = 200
 /** A (4 days), then C (4 days); B (2 days) before C too; A and B each need the one crew. */
 const network: Network = {
   start: MONDAY,
@@ -42,72 +42,60 @@ const situations = fc
 
 describe('whatever the project', () => {
   test('without changes both results are equal', () => {
-    fc.assert(
-      fc.property(situations, (situation) => {
-        const { before, after, movedCount } = compare(situation, {})
-        expect(after).toEqual(before)
-        expect(movedCount).toBe(0)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, situations, (situation) => {
+      const { before, after, movedCount } = compare(situation, {})
+      expect(after).toEqual(before)
+      expect(movedCount).toBe(0)
+    })
   })
 
   test('what is given is left as it was', () => {
-    fc.assert(
-      fc.property(situations, (situation) => {
-        const copy = structuredClone(situation)
-        const [first] = situation.network.tasks
-        compare(situation, {
-          target: null,
-          start: situation.network.start + 3,
-          ...(first && { tasks: [{ taskId: first.id, duration: 9 }] }),
-        })
-        expect(situation).toEqual(copy)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, situations, (situation) => {
+      const copy = structuredClone(situation)
+      const [first] = situation.network.tasks
+      compare(situation, {
+        target: null,
+        start: situation.network.start + 3,
+        ...(first && { tasks: [{ taskId: first.id, duration: 9 }] }),
+      })
+      expect(situation).toEqual(copy)
+    })
   })
 
   test('a longer task is what planning, or projecting, makes of it', () => {
-    fc.assert(
-      fc.property(situations, fc.nat(), (situation, seed) => {
-        const tasks = situation.network.tasks
-        const { id } = tasks[seed % Math.max(1, tasks.length)] ?? { id: 0 }
-        if (id === 0) return
-        const longer = {
-          ...situation.network,
-          tasks: tasks.map((it) => (it.id === id ? { ...it, duration: it.duration + 3 } : it)),
-        }
-        const duration = longer.tasks.find((it) => it.id === id)?.duration ?? 0
-        const { after } = compare(situation, { tasks: [{ taskId: id, duration }] })
-        const { options, statusDate, plan: kept = plan(longer, options) } = situation
-        const { lastDay } = situation.hasStarted
-          ? project({ network: longer, plan: kept, progress: [], statusDate })
-          : plan(longer, options)
-        expect(after).toMatchObject({ lastDay })
-      }),
-      RUNS,
-    )
+    forAll(RUNS, situations, fc.nat(), (situation, seed) => {
+      const tasks = situation.network.tasks
+      const { id } = tasks[seed % Math.max(1, tasks.length)] ?? { id: 0 }
+      if (id === 0) return
+      const longer = {
+        ...situation.network,
+        tasks: tasks.map((it) => (it.id === id ? { ...it, duration: it.duration + 3 } : it)),
+      }
+      const duration = longer.tasks.find((it) => it.id === id)?.duration ?? 0
+      const { after } = compare(situation, { tasks: [{ taskId: id, duration }] })
+      const { options, statusDate, plan: kept = plan(longer, options) } = situation
+      const { lastDay } = situation.hasStarted
+        ? project({ network: longer, plan: kept, progress: [], statusDate })
+        : plan(longer, options)
+      expect(after).toMatchObject({ lastDay })
+    })
   })
 })
 
 test('tasks that are removed or added are left out, the rest is compared', () => {
-  fc.assert(
-    fc.property(situations, fc.nat(), fc.boolean(), (situation, seed, replan) => {
-      const ids = situation.network.tasks.map(({ id }) => id)
-      const gone = ids.filter((_, index) => (seed >> index) & 1)
-      const stay = ids.filter((id) => !gone.includes(id))
-      const added = [task(-1, 'More', 3, stay.slice(0, 2)), task(-2, 'Most', 0, [-1])]
-      const { after, moved } = compare(situation, { removedTasks: gone, addedTasks: added }, replan)
-      const { lastDay, firstDay, longestChain } = after as { lastDay: number; firstDay: number; longestChain: number[] }
-      expect(lastDay).toBeGreaterThanOrEqual(firstDay)
-      for (const id of [...longestChain, ...(moved as { taskId: number }[]).map(({ taskId }) => taskId)]) {
-        expect([...stay, -1, -2]).toContain(id)
-      }
-      for (const { taskId } of moved as { taskId: number }[]) expect(stay).toContain(taskId)
-    }),
-    RUNS,
-  )
+  forAll(RUNS, situations, fc.nat(), fc.boolean(), (situation, seed, replan) => {
+    const ids = situation.network.tasks.map(({ id }) => id)
+    const gone = ids.filter((_, index) => (seed >> index) & 1)
+    const stay = ids.filter((id) => !gone.includes(id))
+    const added = [task(-1, 'More', 3, stay.slice(0, 2)), task(-2, 'Most', 0, [-1])]
+    const { after, moved } = compare(situation, { removedTasks: gone, addedTasks: added }, replan)
+    const { lastDay, firstDay, longestChain } = after as { lastDay: number; firstDay: number; longestChain: number[] }
+    expect(lastDay).toBeGreaterThanOrEqual(firstDay)
+    for (const id of [...longestChain, ...(moved as { taskId: number }[]).map(({ taskId }) => taskId)]) {
+      expect([...stay, -1, -2]).toContain(id)
+    }
+    for (const { taskId } of moved as { taskId: number }[]) expect(stay).toContain(taskId)
+  })
 })
 
 test('a project with other thresholds is in other zones; the one that is left out stays', () => {

@@ -11,10 +11,10 @@ import type { Network } from '../../plugins/scheduling/engine/model.ts'
 import { EVERY_DAY, MONDAY, task, WEEK } from '../support/networks.ts'
 import { OPTIONS } from '../support/plan-options.ts'
 import { checkCapacity, checkRecommendation, portfolios, takenOn, worksOn } from '../support/portfolios.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
 
-const RUNS = { numRuns: runs(150) }
+const RUNS = 150
 /** Two days of own work, then four on the drum (resource 1). */
 const network = (more: Partial<Network> = {}): Network => ({
   start: MONDAY,
@@ -40,98 +40,80 @@ const starts = (input: StaggerInput) => stagger(input).projects.map(({ start }) 
 
 describe('whatever the portfolio', () => {
   test('nothing is taken beyond its capacity, buffers and all, but by projects that have started', () => {
-    fc.assert(
-      fc.property(portfolios(), (input) => {
-        expect(checkCapacity(input, stagger(input))).toEqual([])
-      }),
-      RUNS,
-    )
+    forAll(RUNS, portfolios(), (input) => {
+      expect(checkCapacity(input, stagger(input))).toEqual([])
+    })
   })
 
   test('each recommendation is what planning from that start makes', () => {
-    fc.assert(
-      fc.property(portfolios(), (input) => {
-        const answer = stagger(input)
-        expect(answer.unplannable).toEqual([])
-        for (const { id, start, hasStarted } of answer.projects) {
-          const own = input.projects.find((it) => it.id === id) as PortfolioProject
-          if (hasStarted) continue
-          const planned = plan({ ...own.network, start }, own.options)
-          expect(checkRecommendation(input, answer, own, planned)).toEqual([])
-        }
-      }),
-      { numRuns: runs(80) },
-    )
+    forAll(80, portfolios(), (input) => {
+      const answer = stagger(input)
+      expect(answer.unplannable).toEqual([])
+      for (const { id, start, hasStarted } of answer.projects) {
+        const own = input.projects.find((it) => it.id === id) as PortfolioProject
+        if (hasStarted) continue
+        const planned = plan({ ...own.network, start }, own.options)
+        expect(checkRecommendation(input, answer, own, planned)).toEqual([])
+      }
+    })
   })
 
   test('started projects stay, the others start on a working day that they may start on', () => {
-    fc.assert(
-      fc.property(portfolios(), (input) => {
-        for (const { id, start, firstDay, hasStarted, heldBy, movedBy } of stagger(input).projects) {
-          const own = input.projects.find((it) => it.id === id) as PortfolioProject
-          if (hasStarted) {
-            expect({ start, heldBy, movedBy }).toEqual({ start: own.network.start, heldBy: null, movedBy: 0 })
-            continue
-          }
-          expect(start).toBeGreaterThanOrEqual(Math.max(input.statusDate, own.notBefore ?? own.network.start))
-          expect(firstDay).toBeGreaterThanOrEqual(input.statusDate)
-          expect(worksOn(own, start)).toBe(true)
+    forAll(RUNS, portfolios(), (input) => {
+      for (const { id, start, firstDay, hasStarted, heldBy, movedBy } of stagger(input).projects) {
+        const own = input.projects.find((it) => it.id === id) as PortfolioProject
+        if (hasStarted) {
+          expect({ start, heldBy, movedBy }).toEqual({ start: own.network.start, heldBy: null, movedBy: 0 })
+          continue
         }
-      }),
-      RUNS,
-    )
+        expect(start).toBeGreaterThanOrEqual(Math.max(input.statusDate, own.notBefore ?? own.network.start))
+        expect(firstDay).toBeGreaterThanOrEqual(input.statusDate)
+        expect(worksOn(own, start)).toBe(true)
+      }
+    })
   })
 
   test('a project is not moved for one of lower priority', () => {
-    fc.assert(
-      fc.property(portfolios(), (input) => {
-        const moving = input.projects.filter((it) => !it.hasStarted)
-        const last = moving.toSorted((a, b) => a.priority - b.priority || a.id - b.id).at(-1)
-        const without = { ...input, projects: input.projects.filter((it) => it !== last) }
-        const others = stagger(input).projects.filter(({ id }) => id !== last?.id)
-        expect(others).toEqual(stagger(without).projects)
-      }),
-      { numRuns: runs(80) },
-    )
+    forAll(80, portfolios(), (input) => {
+      const moving = input.projects.filter((it) => !it.hasStarted)
+      const last = moving.toSorted((a, b) => a.priority - b.priority || a.id - b.id).at(-1)
+      const without = { ...input, projects: input.projects.filter((it) => it !== last) }
+      const others = stagger(input).projects.filter(({ id }) => id !== last?.id)
+      expect(others).toEqual(stagger(without).projects)
+    })
   })
 
   test('the order of the input is without meaning', () => {
     const shuffles = portfolios().chain((input) =>
       fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.projects], { minLength: input.projects.length })),
     )
-    fc.assert(
-      fc.property(shuffles, ([input, projects]) => {
-        expect(stagger({ ...input, projects })).toEqual(stagger(input))
-      }),
-      { numRuns: runs(80) },
-    )
+    forAll(80, shuffles, ([input, projects]) => {
+      expect(stagger({ ...input, projects })).toEqual(stagger(input))
+    })
   })
 
   test('with plain calendars no project could start a working day earlier', () => {
     const calendar = calendarOf(WEEK)
-    fc.assert(
-      fc.property(portfolios({ calendars: false, most: 4 }), (input) => {
-        const answer = stagger(input)
-        const order = input.projects.toSorted((a, b) => a.priority - b.priority || a.id - b.id)
-        const placed = [...order.filter((it) => it.hasStarted), ...order.filter((it) => !it.hasStarted)]
-        for (const own of order.filter((it) => !it.hasStarted)) {
-          const { start } = answer.projects.find(({ id }) => id === own.id) ?? { start: 0 }
-          const earlier = Math.floor(calendar.add(start, -1))
-          if (earlier < Math.max(input.statusDate, own.notBefore ?? own.network.start)) continue
-          const before = { ...own, notBefore: earlier, network: { ...own.network, start: earlier } }
-          const alone = stagger({ ...input, statusDate: MONDAY - 60, projects: [before] })
-          if (alone.projects[0]?.start !== earlier || (alone.projects[0]?.firstDay ?? 0) < input.statusDate) continue
-          const first = placed.slice(0, placed.indexOf(own)).map(({ id }) => id)
-          const kept = {
-            ...answer,
-            load: [...answer.load.filter(({ projectId }) => first.includes(projectId)), ...alone.load],
-            reserves: [...answer.reserves.filter(({ projectId }) => first.includes(projectId)), ...alone.reserves],
-          }
-          expect(checkCapacity(input, kept), `project ${own.id} at ${earlier}`).not.toEqual([])
+    forAll(80, portfolios({ calendars: false, most: 4 }), (input) => {
+      const answer = stagger(input)
+      const order = input.projects.toSorted((a, b) => a.priority - b.priority || a.id - b.id)
+      const placed = [...order.filter((it) => it.hasStarted), ...order.filter((it) => !it.hasStarted)]
+      for (const own of order.filter((it) => !it.hasStarted)) {
+        const { start } = answer.projects.find(({ id }) => id === own.id) ?? { start: 0 }
+        const earlier = Math.floor(calendar.add(start, -1))
+        if (earlier < Math.max(input.statusDate, own.notBefore ?? own.network.start)) continue
+        const before = { ...own, notBefore: earlier, network: { ...own.network, start: earlier } }
+        const alone = stagger({ ...input, statusDate: MONDAY - 60, projects: [before] })
+        if (alone.projects[0]?.start !== earlier || (alone.projects[0]?.firstDay ?? 0) < input.statusDate) continue
+        const first = placed.slice(0, placed.indexOf(own)).map(({ id }) => id)
+        const kept = {
+          ...answer,
+          load: [...answer.load.filter(({ projectId }) => first.includes(projectId)), ...alone.load],
+          reserves: [...answer.reserves.filter(({ projectId }) => first.includes(projectId)), ...alone.reserves],
         }
-      }),
-      { numRuns: runs(80) },
-    )
+        expect(checkCapacity(input, kept), `project ${own.id} at ${earlier}`).not.toEqual([])
+      }
+    })
   })
 })
 

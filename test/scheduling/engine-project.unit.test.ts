@@ -7,193 +7,175 @@ import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { SLOPED_ZONES } from '../support/thresholds.ts'
 
-const RUNS = { numRuns: runs(120) }
+const RUNS = 120
 const finishes = (projection: Projection) => projection.tasks.map(({ finish }) => finish)
 
 describe('A projection of any plan', () => {
   it('before the first day repeats the critical chain and uses no buffer', () => {
-    fc.assert(
-      fc.property(networks(), fc.constantFrom('PROJECT', 'PROJECT_AND_FEEDING'), (network, bufferType) => {
-        const made = plan(network, { ...FEEDING_OPTIONS, bufferType: bufferType as 'PROJECT' })
-        const seen = project({
-          network,
-          plan: made,
-          progress: [],
-          statusDate: Math.min(network.start, Math.floor(made.start)),
-          isHeldToPlan: true,
-        })
-        expect(seen.finish).toBe(made.finish)
-        expect(seen.projectBuffer).toMatchObject({ consumed: 0, percentage: 0, zone: 'GREEN' })
-        expect(seen.daysLate).toBe(0)
-        for (const { id, start, finish, isCritical } of made.tasks) {
-          if (isCritical) expect(seen.tasks.find((other) => other.id === id)).toMatchObject({ start, finish })
-        }
-        for (const buffer of seen.feedingBuffers) expect(buffer.consumed).toBeLessThanOrEqual(0)
-        expect(seen.tasks.every(({ zone }) => zone === 'GREEN')).toBe(true)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), fc.constantFrom('PROJECT', 'PROJECT_AND_FEEDING'), (network, bufferType) => {
+      const made = plan(network, { ...FEEDING_OPTIONS, bufferType: bufferType as 'PROJECT' })
+      const seen = project({
+        network,
+        plan: made,
+        progress: [],
+        statusDate: Math.min(network.start, Math.floor(made.start)),
+        isHeldToPlan: true,
+      })
+      expect(seen.finish).toBe(made.finish)
+      expect(seen.projectBuffer).toMatchObject({ consumed: 0, percentage: 0, zone: 'GREEN' })
+      expect(seen.daysLate).toBe(0)
+      for (const { id, start, finish, isCritical } of made.tasks) {
+        if (isCritical) expect(seen.tasks.find((other) => other.id === id)).toMatchObject({ start, finish })
+      }
+      for (const buffer of seen.feedingBuffers) expect(buffer.consumed).toBeLessThanOrEqual(0)
+      expect(seen.tasks.every(({ zone }) => zone === 'GREEN')).toBe(true)
+    })
   })
 
   it('has used no buffer where it is held to a plan made back from a target or with gaps', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, options) => {
-        const made = plan(network, options)
-        const input = { network, plan: made, progress: [], statusDate: Math.floor(made.start) }
-        const seen = project({ ...input, isHeldToPlan: true })
-        expect(seen.projectBuffer.consumed).toBeLessThanOrEqual(0)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, (network, options) => {
+      const made = plan(network, options)
+      const input = { network, plan: made, progress: [], statusDate: Math.floor(made.start) }
+      const seen = project({ ...input, isHeldToPlan: true })
+      expect(seen.projectBuffer.consumed).toBeLessThanOrEqual(0)
+    })
   })
 
   it('keeps links, calendars and capacity whatever the remaining durations become', () => {
-    fc.assert(
-      fc.property(
-        networks(),
-        planOptions,
-        fc.array(fc.constantFrom(0.5, 1, 3, 9, 2.5)),
-        fc.nat(40),
-        (network, options, changes, later) => {
-          const made = plan(network, options)
-          const changed = new Map(changes.map((remaining, index) => [network.tasks[index]?.id, remaining]))
-          const work = (one: NetworkTask) => (one.duration === 0 ? 0 : (changed.get(one.id) ?? one.duration))
-          const progress = network.tasks.map(
-            (one): Progress => ({ taskId: one.id, status: 'NotStarted', remaining: work(one) }),
-          )
-          const input = { network, plan: made, progress, statusDate: Math.floor(made.start) + later }
-          expect(checkProjection(input, project(input))).toEqual([])
-        },
-      ),
+    forAll(
       RUNS,
+      networks(),
+      planOptions,
+      fc.array(fc.constantFrom(0.5, 1, 3, 9, 2.5)),
+      fc.nat(40),
+      (network, options, changes, later) => {
+        const made = plan(network, options)
+        const changed = new Map(changes.map((remaining, index) => [network.tasks[index]?.id, remaining]))
+        const work = (one: NetworkTask) => (one.duration === 0 ? 0 : (changed.get(one.id) ?? one.duration))
+        const progress = network.tasks.map(
+          (one): Progress => ({ taskId: one.id, status: 'NotStarted', remaining: work(one) }),
+        )
+        const input = { network, plan: made, progress, statusDate: Math.floor(made.start) + later }
+        expect(checkProjection(input, project(input))).toEqual([])
+      },
     )
   })
 
   // Where people are shared, more work can turn what is ready first: then others may end earlier.
   it('of FS links never gets earlier with more work left, nor with a later day, where nobody is shared', () => {
-    fc.assert(
-      fc.property(
-        networks({ plain: true }).map(
-          (network): Network => ({
-            ...network,
-            resources: [],
-            tasks: network.tasks.map((one) => ({ ...one, assignments: [] })),
-          }),
-        ),
-        planOptions,
-        fc.nat(),
-        fc.integer({ min: 1, max: 9 }),
-        (network, options, pick, more) => {
-          fc.pre(network.tasks.length > 0)
-          const made = plan(network, options)
-          const statusDate = Math.floor(made.start)
-          const before = finishes(project({ network, plan: made, progress: [], statusDate }))
-          const chosen = network.tasks[pick % network.tasks.length] as NetworkTask
-          fc.pre(chosen.duration > 0)
-          const progress: Progress[] = [{ taskId: chosen.id, status: 'NotStarted', remaining: chosen.duration + more }]
-          const longer = finishes(project({ network, plan: made, progress, statusDate }))
-          const later = finishes(project({ network, plan: made, progress: [], statusDate: statusDate + more }))
-          for (const [index, finish] of before.entries()) {
-            expect(longer[index]).toBeGreaterThanOrEqual(finish)
-            expect(later[index]).toBeGreaterThanOrEqual(finish)
-          }
-        },
-      ),
+    forAll(
       RUNS,
+      networks({ plain: true }).map(
+        (network): Network => ({
+          ...network,
+          resources: [],
+          tasks: network.tasks.map((one) => ({ ...one, assignments: [] })),
+        }),
+      ),
+      planOptions,
+      fc.nat(),
+      fc.integer({ min: 1, max: 9 }),
+      (network, options, pick, more) => {
+        fc.pre(network.tasks.length > 0)
+        const made = plan(network, options)
+        const statusDate = Math.floor(made.start)
+        const before = finishes(project({ network, plan: made, progress: [], statusDate }))
+        const chosen = network.tasks[pick % network.tasks.length] as NetworkTask
+        fc.pre(chosen.duration > 0)
+        const progress: Progress[] = [{ taskId: chosen.id, status: 'NotStarted', remaining: chosen.duration + more }]
+        const longer = finishes(project({ network, plan: made, progress, statusDate }))
+        const later = finishes(project({ network, plan: made, progress: [], statusDate: statusDate + more }))
+        for (const [index, finish] of before.entries()) {
+          expect(longer[index]).toBeGreaterThanOrEqual(finish)
+          expect(later[index]).toBeGreaterThanOrEqual(finish)
+        }
+      },
     )
   })
 
   it('shows the whole consumption of the project buffer for the longest chain from the last wait for a date on', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, fc.nat(60), (network, options, later) => {
-        const made = plan(network, options)
-        const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
-        const chain = seen.tasks.filter(({ onLongestChain }) => onLongestChain)
-        expect(chain.map(({ id }) => id).sort()).toEqual([...seen.longestChain].sort())
-        expect(chain.length > 0).toBe(network.tasks.length > 0)
-        const end = Math.max(...chain.map(({ finish }) => finish), network.tasks.length === 0 ? made.finish : -Infinity)
-        expect(calendarOf(network.calendar).between(end, seen.finish)).toBe(0)
-        for (const one of chain) expect(one.criticalChainImpact).toBe(true)
-        const dateOf = (id: number) => network.tasks.find((one) => one.id === id)?.notBefore ?? Number.NEGATIVE_INFINITY
-        const mayWait = seen.longestChain.findLastIndex((id) => dateOf(id) >= Math.floor(made.start) + later)
-        for (const id of seen.longestChain.slice(Math.max(0, mayWait))) {
-          const one = chain.find((it) => it.id === id) as (typeof chain)[number]
-          expect(one.bufferConsumption).toBeGreaterThanOrEqual(seen.projectBuffer.percentage)
-        }
-        // No task is shown to be deeper in the project buffer than the project is.
-        if (made.feedingBuffers.length > 0) return
-        for (const one of seen.tasks) {
-          expect(one.bufferConsumption).toBeLessThanOrEqual(Math.max(0, seen.projectBuffer.percentage) + 1e-6)
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, fc.nat(60), (network, options, later) => {
+      const made = plan(network, options)
+      const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
+      const chain = seen.tasks.filter(({ onLongestChain }) => onLongestChain)
+      expect(chain.map(({ id }) => id).sort()).toEqual([...seen.longestChain].sort())
+      expect(chain.length > 0).toBe(network.tasks.length > 0)
+      const end = Math.max(...chain.map(({ finish }) => finish), network.tasks.length === 0 ? made.finish : -Infinity)
+      expect(calendarOf(network.calendar).between(end, seen.finish)).toBe(0)
+      for (const one of chain) expect(one.criticalChainImpact).toBe(true)
+      const dateOf = (id: number) => network.tasks.find((one) => one.id === id)?.notBefore ?? Number.NEGATIVE_INFINITY
+      const mayWait = seen.longestChain.findLastIndex((id) => dateOf(id) >= Math.floor(made.start) + later)
+      for (const id of seen.longestChain.slice(Math.max(0, mayWait))) {
+        const one = chain.find((it) => it.id === id) as (typeof chain)[number]
+        expect(one.bufferConsumption).toBeGreaterThanOrEqual(seen.projectBuffer.percentage)
+      }
+      // No task is shown to be deeper in the project buffer than the project is.
+      if (made.feedingBuffers.length > 0) return
+      for (const one of seen.tasks) {
+        expect(one.bufferConsumption).toBeLessThanOrEqual(Math.max(0, seen.projectBuffer.percentage) + 1e-6)
+      }
+    })
   })
 
   it('stays where it is while all goes as projected', () => {
-    fc.assert(
-      fc.property(
-        networks(),
-        planOptions,
-        fc.array(fc.constantFrom(0.5, 1, 3, 9, 2.5)),
-        fc.nat(50),
-        (network, options, changes, later) => {
-          const made = plan(network, options)
-          const work = (index: number, duration: number) => (duration === 0 ? 0 : (changes[index] ?? duration))
-          const remaining = network.tasks.map(
-            (one, index): Progress => ({ taskId: one.id, status: 'NotStarted', remaining: work(index, one.duration) }),
-          )
-          const first = Math.floor(made.start)
-          const before = project({ network, plan: made, progress: remaining, statusDate: first })
-          const statusDate = first + later
-          const after = project({
-            network,
-            plan: made,
-            progress: remaining.map((entry) => reached(network, before, entry, statusDate)),
-            statusDate,
-          })
-          expect(finishes(after)).toEqual(finishes(before))
-          expect(after.projectBuffer).toEqual(before.projectBuffer)
-          // How people were handed on is not told once it has happened.
-          if (network.resources.length === 0) expect(after.feedingBuffers).toEqual(before.feedingBuffers)
-        },
-      ),
+    forAll(
       RUNS,
+      networks(),
+      planOptions,
+      fc.array(fc.constantFrom(0.5, 1, 3, 9, 2.5)),
+      fc.nat(50),
+      (network, options, changes, later) => {
+        const made = plan(network, options)
+        const work = (index: number, duration: number) => (duration === 0 ? 0 : (changes[index] ?? duration))
+        const remaining = network.tasks.map(
+          (one, index): Progress => ({ taskId: one.id, status: 'NotStarted', remaining: work(index, one.duration) }),
+        )
+        const first = Math.floor(made.start)
+        const before = project({ network, plan: made, progress: remaining, statusDate: first })
+        const statusDate = first + later
+        const after = project({
+          network,
+          plan: made,
+          progress: remaining.map((entry) => reached(network, before, entry, statusDate)),
+          statusDate,
+        })
+        expect(finishes(after)).toEqual(finishes(before))
+        expect(after.projectBuffer).toEqual(before.projectBuffer)
+        // How people were handed on is not told once it has happened.
+        if (network.resources.length === 0) expect(after.feedingBuffers).toEqual(before.feedingBuffers)
+      },
     )
   })
 
   it('is at its end when all is completed', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, (network, options) => {
-        fc.pre(network.tasks.length > 0)
-        const made = plan(network, { ...options, feedingPolicy: 'SHRINK' })
-        const progress = made.tasks.map(
-          (one): Progress => ({
-            taskId: one.id,
-            status: 'Completed',
-            remaining: 0,
-            actualStart: one.start,
-            actualFinish: one.finish,
-          }),
-        )
-        const seen = project({ network, plan: made, progress, statusDate: Math.ceil(made.finish) + 30 })
-        expect(seen).toMatchObject({
-          finish: made.finish,
-          chainCompletion: 100,
-          longestChain: [],
-          recommendations: ['All work is done: complete the project.'],
-        })
-        expect(seen.projectBuffer.consumed).toBe(0)
-        expect(seen.tasks.map(({ id, start, finish }) => ({ id, start, finish }))).toEqual(
-          made.tasks.map(({ id, start, finish }) => ({ id, start, finish })),
-        )
-        expect(seen.tasks.some(({ isReady, priority }) => isReady || priority > 0)).toBe(false)
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, (network, options) => {
+      fc.pre(network.tasks.length > 0)
+      const made = plan(network, { ...options, feedingPolicy: 'SHRINK' })
+      const progress = made.tasks.map(
+        (one): Progress => ({
+          taskId: one.id,
+          status: 'Completed',
+          remaining: 0,
+          actualStart: one.start,
+          actualFinish: one.finish,
+        }),
+      )
+      const seen = project({ network, plan: made, progress, statusDate: Math.ceil(made.finish) + 30 })
+      expect(seen).toMatchObject({
+        finish: made.finish,
+        chainCompletion: 100,
+        longestChain: [],
+        recommendations: ['All work is done: complete the project.'],
+      })
+      expect(seen.projectBuffer.consumed).toBe(0)
+      expect(seen.tasks.map(({ id, start, finish }) => ({ id, start, finish }))).toEqual(
+        made.tasks.map(({ id, start, finish }) => ({ id, start, finish })),
+      )
+      expect(seen.tasks.some(({ isReady, priority }) => isReady || priority > 0)).toBe(false)
+    })
   })
 })
 

@@ -6,12 +6,12 @@ import { checkProjection } from '../support/check-projection.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 import { growthOf } from '../support/steps.ts'
 import { THRESHOLDS } from '../support/thresholds.ts'
 import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/updates.ts'
 
-const RUNS = { numRuns: runs(100) }
+const RUNS = 100
 const SEARCH: Search = { schedules: 3, seed: 1 }
 /** One crew of three does it all, some tasks by two of them: much is done side by side that the plan has in turn. */
 const crews = networks({ calendars: false }).map((network): Network => {
@@ -25,18 +25,15 @@ const factors = fc.array(fc.constantFrom(0.1, 0.5, 1, 1, 1.5, 3), { minLength: 1
 
 describe('A projection', () => {
   it('does not depend on the order of anything', () => {
-    fc.assert(
-      fc.property(networks(), planOptions, steps(), fc.nat(), (network, options, course, seed) => {
-        const made = plan(network, options, SEARCH)
-        const other = { ...made, tasks: [...made.tasks].reverse(), links: [...made.links].reverse() }
-        for (const { progress, statusDate } of updatesOf(network, network.start, course)) {
-          expect(
-            project({ network: shuffled(network, seed), plan: other, progress: [...progress].reverse(), statusDate }),
-          ).toEqual(project({ network, plan: made, progress, statusDate }))
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, networks(), planOptions, steps(), fc.nat(), (network, options, course, seed) => {
+      const made = plan(network, options, SEARCH)
+      const other = { ...made, tasks: [...made.tasks].reverse(), links: [...made.links].reverse() }
+      for (const { progress, statusDate } of updatesOf(network, network.start, course)) {
+        expect(
+          project({ network: shuffled(network, seed), plan: other, progress: [...progress].reverse(), statusDate }),
+        ).toEqual(project({ network, plan: made, progress, statusDate }))
+      }
+    })
   })
 })
 
@@ -51,12 +48,9 @@ describe('A project that is worked on in the order of its plan', () => {
     })
 
   it('keeps links, calendars, capacity and the status date, and shows its end, chain and readiness truly', () => {
-    fc.assert(
-      fc.property(underWay, (input) => {
-        expect(checkProjection(input, project(input))).toEqual([])
-      }),
-      RUNS,
-    )
+    forAll(RUNS, underWay, (input) => {
+      expect(checkProjection(input, project(input))).toEqual([])
+    })
   })
 })
 
@@ -66,38 +60,33 @@ describe('A project that is worked on in whatever order', () => {
     ['any resource, in whole days', networks({ wholeDays: true })],
     ['a crew', crews],
   ])('never needs more of %s than there is for what is still to start', (_, drawn) => {
-    fc.assert(
-      fc.property(drawn, planOptions, steps(), (network, options, course) => {
-        const made = plan(network, options, SEARCH)
-        for (const update of updatesOf(network, network.start, course)) {
-          const input = { network, plan: made, ...update }
-          expect(checkProjection(input, project(input))).toEqual([])
-        }
-      }),
-      RUNS,
-    )
+    forAll(RUNS, drawn, planOptions, steps(), (network, options, course) => {
+      const made = plan(network, options, SEARCH)
+      for (const update of updatesOf(network, network.start, course)) {
+        const input = { network, plan: made, ...update }
+        expect(checkProjection(input, project(input))).toEqual([])
+      }
+    })
   })
 
   // Where people are shared, a day can turn what was ready first: then it may end earlier.
   it('uses no less of the project buffer for each day that passes without progress, where nobody is shared', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(networks(), networks({ wholeDays: true })).map((network): Network => {
-          const tasks = network.tasks.map((one) => ({ ...one, assignments: [] }))
-          return { ...network, tasks, resources: [] }
-        }),
-        planOptions,
-        steps(),
-        fc.integer({ min: 1, max: 9 }),
-        (network, options, course, days) => {
-          const made = plan(network, options, SEARCH)
-          const update = updatesOf(network, network.start, course).at(-1) as ProjectionUpdate
-          const consumed = (statusDate: number) =>
-            project({ network, plan: made, ...update, statusDate }).projectBuffer.consumed
-          expect(consumed(update.statusDate + days)).toBeGreaterThanOrEqual(consumed(update.statusDate))
-        },
-      ),
+    forAll(
       RUNS,
+      fc.oneof(networks(), networks({ wholeDays: true })).map((network): Network => {
+        const tasks = network.tasks.map((one) => ({ ...one, assignments: [] }))
+        return { ...network, tasks, resources: [] }
+      }),
+      planOptions,
+      steps(),
+      fc.integer({ min: 1, max: 9 }),
+      (network, options, course, days) => {
+        const made = plan(network, options, SEARCH)
+        const update = updatesOf(network, network.start, course).at(-1) as ProjectionUpdate
+        const consumed = (statusDate: number) =>
+          project({ network, plan: made, ...update, statusDate }).projectBuffer.consumed
+        expect(consumed(update.statusDate + days)).toBeGreaterThanOrEqual(consumed(update.statusDate))
+      },
     )
   })
 
@@ -162,49 +151,44 @@ describe('A project that is worked on in whatever order', () => {
 
 describe('Buffers', () => {
   it('are used as they are defined, and so do tasks, whatever is reported in whatever order', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 9, calendars: false }), planOptions, steps(), (network, options, course) => {
-        const made = plan(network, options, SEARCH)
-        for (const update of updatesOf(network, network.start, course)) {
-          const target = network.start + Math.round(options.bufferPercentage / 5)
-          for (const kind of ['flat', 'sloped'] as const) {
-            const input = { network, plan: made, ...update, zones: { kind, ...THRESHOLDS }, target }
-            expect(checkDepths(input, project(input))).toEqual([])
-          }
+    forAll(RUNS, networks({ tasks: 9, calendars: false }), planOptions, steps(), (network, options, course) => {
+      const made = plan(network, options, SEARCH)
+      for (const update of updatesOf(network, network.start, course)) {
+        const target = network.start + Math.round(options.bufferPercentage / 5)
+        for (const kind of ['flat', 'sloped'] as const) {
+          const input = { network, plan: made, ...update, zones: { kind, ...THRESHOLDS }, target }
+          expect(checkDepths(input, project(input))).toEqual([])
         }
-      }),
-      RUNS,
-    )
+      }
+    })
   })
 
   it('of the project are used no less, and it is no less late, for more work left; no more for work finished early', () => {
-    fc.assert(
-      fc.property(
-        networks({ plain: true }),
-        planOptions,
-        steps(),
-        fc.nat(),
-        fc.integer({ min: 1, max: 9 }),
-        (network, options, course, pick, more) => {
-          const made = plan(network, options, SEARCH)
-          const { progress, statusDate } = updatesOf(network, network.start, course).at(-1) as ProjectionUpdate
-          const index = pick % Math.max(1, progress.length)
-          const entry = progress[index]
-          fc.pre(entry?.status === 'InProgress')
-          const seen = (change: Partial<Progress>) => {
-            const changed = progress.with(index, { ...(entry as Progress), ...change })
-            return project({ network, plan: made, progress: changed, statusDate })
-          }
-          const consumed = (change: Partial<Progress>) => seen(change).projectBuffer.consumed
-          const asReported = consumed({})
-          const projected = seen({}).tasks.find(({ id }) => id === entry?.taskId)?.finish ?? statusDate
-          expect(consumed({ remaining: (entry?.remaining ?? 0) + more })).toBeGreaterThanOrEqual(asReported)
-          expect(seen({ remaining: (entry?.remaining ?? 0) + more }).daysLate).toBeGreaterThanOrEqual(seen({}).daysLate)
-          const actualFinish = Math.min(projected, Math.max(statusDate, entry?.actualStart ?? statusDate))
-          expect(consumed({ status: 'Completed', remaining: 0, actualFinish })).toBeLessThanOrEqual(asReported)
-        },
-      ),
+    forAll(
       RUNS,
+      networks({ plain: true }),
+      planOptions,
+      steps(),
+      fc.nat(),
+      fc.integer({ min: 1, max: 9 }),
+      (network, options, course, pick, more) => {
+        const made = plan(network, options, SEARCH)
+        const { progress, statusDate } = updatesOf(network, network.start, course).at(-1) as ProjectionUpdate
+        const index = pick % Math.max(1, progress.length)
+        const entry = progress[index]
+        fc.pre(entry?.status === 'InProgress')
+        const seen = (change: Partial<Progress>) => {
+          const changed = progress.with(index, { ...(entry as Progress), ...change })
+          return project({ network, plan: made, progress: changed, statusDate })
+        }
+        const consumed = (change: Partial<Progress>) => seen(change).projectBuffer.consumed
+        const asReported = consumed({})
+        const projected = seen({}).tasks.find(({ id }) => id === entry?.taskId)?.finish ?? statusDate
+        expect(consumed({ remaining: (entry?.remaining ?? 0) + more })).toBeGreaterThanOrEqual(asReported)
+        expect(seen({ remaining: (entry?.remaining ?? 0) + more }).daysLate).toBeGreaterThanOrEqual(seen({}).daysLate)
+        const actualFinish = Math.min(projected, Math.max(statusDate, entry?.actualStart ?? statusDate))
+        expect(consumed({ status: 'Completed', remaining: 0, actualFinish })).toBeLessThanOrEqual(asReported)
+      },
     )
   })
 })

@@ -5,7 +5,7 @@ import { type Network, type Plan, plan } from '../../plugins/scheduling/engine/i
 import { MONDAY, networks, task, WEEK } from '../support/networks.ts'
 import { FEEDING_OPTIONS } from '../support/plan-options.ts'
 import { project } from '../support/projecting.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const none = () => false
 const paused = (made: Plan, from: number, to: number, isFinished: (id: number) => boolean = none) =>
@@ -16,19 +16,16 @@ const free = networks({ calendars: false }).map(
 )
 
 test('being frozen uses up nothing of any buffer', () => {
-  fc.assert(
-    fc.property(free, fc.nat(30), fc.nat(30), (network, before, frozen) => {
-      const made = plan(network, FEEDING_OPTIONS)
-      const from = Math.max(network.start, Math.floor(made.start)) + before
-      const buffersOf = (it: Plan, statusDate: number) => {
-        const { projectBuffer, feedingBuffers } = project({ network, plan: it, progress: [], statusDate })
-        return [projectBuffer.percentage, ...feedingBuffers.map((buffer) => buffer.percentage)]
-      }
-      const goesOn = resumePlan(made, { calendar: network.calendar, from, to: from + frozen, isFinished: none })
-      expect(buffersOf(goesOn, from + frozen)).toEqual(buffersOf(made, from))
-    }),
-    { numRuns: runs(200) },
-  )
+  forAll(200, free, fc.nat(30), fc.nat(30), (network, before, frozen) => {
+    const made = plan(network, FEEDING_OPTIONS)
+    const from = Math.max(network.start, Math.floor(made.start)) + before
+    const buffersOf = (it: Plan, statusDate: number) => {
+      const { projectBuffer, feedingBuffers } = project({ network, plan: it, progress: [], statusDate })
+      return [projectBuffer.percentage, ...feedingBuffers.map((buffer) => buffer.percentage)]
+    }
+    const goesOn = resumePlan(made, { calendar: network.calendar, from, to: from + frozen, isFinished: none })
+    expect(buffersOf(goesOn, from + frozen)).toEqual(buffersOf(made, from))
+  })
 })
 
 const NETWORK: Network = {

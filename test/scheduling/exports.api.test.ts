@@ -10,6 +10,7 @@ import { standardCalendar } from '../../plugins/scheduling/store/calendars.ts'
 import type { TaskRow } from '../../plugins/scheduling/store/tasks.ts'
 import type { ProjectWithoutPlan } from '../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { TestAccount } from '../../runtime/testing.ts'
+import { forAll } from '../support/property-runs.ts'
 import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 let service: SharedService
@@ -337,44 +338,40 @@ function daysOfDraft({ calendarKey, calendars, resources }: ProjectDraft) {
 }
 
 test('a table is read as the network that it was written from, whatever the names', () => {
-  fc.assert(
-    fc.property(drawn, (given) => {
-      const work = projectOf(given)
-      const text = [...writeCsv(work.tasks, new Map(work.resources.map((it) => [it.id, it.name])))].join('')
-      const { project, report } = readCsv(text)
-      expect(report.faults).toEqual([])
-      expect(project && networkOfDraft(project)).toEqual(networkOf(work, (name) => name))
-    }),
-  )
+  forAll(100, drawn, (given) => {
+    const work = projectOf(given)
+    const text = [...writeCsv(work.tasks, new Map(work.resources.map((it) => [it.id, it.name])))].join('')
+    const { project, report } = readCsv(text)
+    expect(report.faults).toEqual([])
+    expect(project && networkOfDraft(project)).toEqual(networkOf(work, (name) => name))
+  })
 })
 
 test('a project file is read as the network that it was written from, but for characters that XML has no place for', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
   const textOf = (name: string) => name.replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-  fc.assert(
-    fc.property(drawn, drawnBaselines, (given, planned) => {
-      const work = projectOf(given)
-      const ofTasks = new Map(
-        work.tasks.map(({ id }, index) => [id, (planned[index] ?? []).map((it) => ({ ...it, id }))]),
-      )
-      const imported = { numbers: planned.flat().map((it) => it.number), ofTasks }
-      const ends = { kind: 'feeding', duration: 2, start: '2026-12-03', finish: '2026-12-04' } as const
-      const buffers: BufferRow[] = [
-        { ...ends, name: 'Feeding buffer', from: 1, to: work.tasks.length },
-        { ...ends, kind: 'project', name: 'Project buffer', from: work.tasks.length, to: null },
-      ]
-      const { project, report } = readMspdi([...writeMspdi(work, buffers, imported)].join(''))
-      expect(report.faults).toEqual([])
-      const ofValues = ['same_name', 'out_of_sequence']
-      expect(report.warnings.map((it) => it.code).filter((it) => !ofValues.includes(it))).toEqual(['buffers'])
-      expect(project?.name).toBe(textOf(given.name))
-      expect(project && networkOfDraft(project)).toEqual(networkOf(work, textOf))
-      expect(project && daysOfDraft(project)).toEqual(daysOf(work))
-      expect(project?.tasks.map((task) => task.baselines)).toEqual(
-        work.tasks.map((_, index) => (planned[index] ?? []).toSorted((a, b) => a.number - b.number)),
-      )
-    }),
-  )
+  forAll(100, drawn, drawnBaselines, (given, planned) => {
+    const work = projectOf(given)
+    const ofTasks = new Map(
+      work.tasks.map(({ id }, index) => [id, (planned[index] ?? []).map((it) => ({ ...it, id }))]),
+    )
+    const imported = { numbers: planned.flat().map((it) => it.number), ofTasks }
+    const ends = { kind: 'feeding', duration: 2, start: '2026-12-03', finish: '2026-12-04' } as const
+    const buffers: BufferRow[] = [
+      { ...ends, name: 'Feeding buffer', from: 1, to: work.tasks.length },
+      { ...ends, kind: 'project', name: 'Project buffer', from: work.tasks.length, to: null },
+    ]
+    const { project, report } = readMspdi([...writeMspdi(work, buffers, imported)].join(''))
+    expect(report.faults).toEqual([])
+    const ofValues = ['same_name', 'out_of_sequence']
+    expect(report.warnings.map((it) => it.code).filter((it) => !ofValues.includes(it))).toEqual(['buffers'])
+    expect(project?.name).toBe(textOf(given.name))
+    expect(project && networkOfDraft(project)).toEqual(networkOf(work, textOf))
+    expect(project && daysOfDraft(project)).toEqual(daysOf(work))
+    expect(project?.tasks.map((task) => task.baselines)).toEqual(
+      work.tasks.map((_, index) => (planned[index] ?? []).toSorted((a, b) => a.number - b.number)),
+    )
+  })
 })
 
 describe('a project under way', () => {

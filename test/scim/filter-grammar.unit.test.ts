@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FilterName, FilterNode } from '../../plugins/scim/filter/ast.ts'
 import { tokenize } from '../../plugins/scim/filter/lexer.ts'
 import { parseFilter, parsePath } from '../../plugins/scim/filter/parser.ts'
-import { runs } from '../support/property-runs.ts'
+import { forAll } from '../support/property-runs.ts'
 
 const MAX_CHARACTERS = 4_096
 const at = 0
@@ -65,24 +65,19 @@ const limited = filter.filter((node) => {
 })
 
 it('filter: the text of any tree is read as the same tree', () => {
-  fc.assert(
-    fc.property(limited, (node) => {
-      expect(withoutPositions(parseFilter(print(node)))).toEqual(withoutPositions(node))
-    }),
-    { numRuns: runs(500) },
-  )
+  forAll(500, limited, (node) => {
+    expect(withoutPositions(parseFilter(print(node)))).toEqual(withoutPositions(node))
+  })
 })
 
 it('path: an attribute with a filter and a sub-attribute is read as the same parts', () => {
-  fc.assert(
-    fc.property(attribute, limited, fc.option(fc.constantFrom('value', 'type')), (name, node, subAttribute) => {
-      const printed = `${name.text}[${print(node)}]${subAttribute ? `.${subAttribute}` : ''}`
-      fc.pre(printed.length <= MAX_CHARACTERS && (print(node).match(/[([]|not/g) ?? []).length < 20)
-      const path = parsePath(printed)
-      expect(path).toMatchObject({ attribute: { text: name.text }, subAttribute: subAttribute ?? undefined })
-      expect(withoutPositions(path.filter as FilterNode)).toEqual(withoutPositions(node))
-    }),
-  )
+  forAll(100, attribute, limited, fc.option(fc.constantFrom('value', 'type')), (name, node, subAttribute) => {
+    const printed = `${name.text}[${print(node)}]${subAttribute ? `.${subAttribute}` : ''}`
+    fc.pre(printed.length <= MAX_CHARACTERS && (print(node).match(/[([]|not/g) ?? []).length < 20)
+    const path = parsePath(printed)
+    expect(path).toMatchObject({ attribute: { text: name.text }, subAttribute: subAttribute ?? undefined })
+    expect(withoutPositions(path.filter as FilterNode)).toEqual(withoutPositions(node))
+  })
 })
 
 it('filter: any other text is refused with a position or a limit, and with nothing else', () => {
@@ -104,16 +99,13 @@ it('filter: any other text is refused with a position or a limit, and with nothi
     'é',
     '"a"',
   )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      try {
-        parseFilter(pieces.join(''))
-      } catch (problem) {
-        expect(problem).toMatchObject({ status: 400, code: 'invalidFilter', message: /at character|more than|deep/ })
-      }
-    }),
-    { numRuns: runs(500) },
-  )
+  forAll(500, fc.array(piece, { maxLength: 40 }), (pieces) => {
+    try {
+      parseFilter(pieces.join(''))
+    } catch (problem) {
+      expect(problem).toMatchObject({ status: 400, code: 'invalidFilter', message: /at character|more than|deep/ })
+    }
+  })
 })
 
 it('lexer: reads every character once, so that its work grows with the length of the text', () => {
