@@ -64,13 +64,10 @@ test('administration: every page fits every width in both schemes, and axe finds
   }
   expect(findings).toEqual([])
   expect(await page.evaluate('window.ran')).toBeUndefined()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('administration: the account’s name is changed; a time zone that does not exist is refused beside its field', async () => {
-  const window = await it.open('/account')
-  const { page } = window
+  const { page } = await it.open('/account', { mayFail: /400/ })
   await page.getByLabel('Time zone').fill('Europe/Nowhere')
   await page.getByLabel('Sloped').check()
   await page.getByLabel('Reports count for their day from').fill('15:30')
@@ -92,13 +89,10 @@ test('administration: the account’s name is changed; a time zone that does not
   await page.getByRole('cell', { name: 'Account changed' }).nth(1).click()
   const details = page.getByRole('dialog', { name: 'Details' })
   await details.getByRole('cell', { name: 'Europe/Vienna' }).waitFor()
-  expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])
-  await window.close()
 })
 
 test('administration: what is typed outlives a reload, but not a secret', async () => {
-  const window = await it.open('/sso')
-  const { page } = window
+  const { page } = await it.open('/sso')
   await page.getByRole('button', { name: 'New SSO provider' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Acme')
   await page.getByLabel('Client secret').fill('never stored')
@@ -107,13 +101,10 @@ test('administration: what is typed outlives a reload, but not a secret', async 
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Acme')
   expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never stored')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('administration: provisioning settings are saved, and a provider that cannot be reached is named by its check', async () => {
-  const window = await it.open('/provisioning')
-  const { page } = window
+  const { page } = await it.open('/provisioning')
   await page.getByLabel('New users may sign in with a password').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
@@ -124,14 +115,11 @@ test('administration: provisioning settings are saved, and a provider that canno
   await drawer.getByRole('button', { name: 'Test the connection' }).click()
   await drawer.getByText('A check has failed.').waitFor()
   await drawer.getByText('Discovery document', { exact: false }).waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('administration: a long log asks for its newest entry alone, and shows new ones when the user wants them', async () => {
   for (let at = 0; at < 30; at++) await it.api.createUser({ body: { email: `long${at}@example.com` } })
-  const window = await it.open('/security')
-  const { page } = window
+  const { page } = await it.open('/security')
   const rows = page.locator('tbody tr')
   await rows.first().waitFor()
   await page.mouse.wheel(0, 100_000)
@@ -148,6 +136,4 @@ test('administration: a long log asks for its newest entry alone, and shows new 
     .waitFor()
   expect(asked.filter((search) => search.includes('skiptoken'))).toEqual([])
   await page.getByRole('button', { name: 'Show new entries' }).waitFor({ state: 'detached' })
-  expect(window.faults).toEqual([])
-  await window.close()
 })

@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => it?.close())
 
 test('API clients: a new client’s secret is shown once and gets a token, until another one is made', async () => {
-  const window = await it.open('/clients')
-  const { page } = window
+  const { page } = await it.open('/clients', { mayFail: /400/ })
   await page.getByRole('button', { name: 'New API client' }).click()
   const form = page.getByRole('dialog', { name: 'Register an API client' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Planning desk')
@@ -39,8 +38,6 @@ test('API clients: a new client’s secret is shown once and gets a token, until
     .click()
   await page.getByText('Planning desk is deleted.').waitFor()
   await page.getByRole('link', { name: 'Planning desk' }).waitFor({ state: 'detached' })
-  expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])
-  await window.close()
 })
 
 async function tokenStatus(clientId: string, secret: string): Promise<number> {

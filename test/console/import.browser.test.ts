@@ -46,8 +46,6 @@ test('import: a project file is shown, stored by nothing but the button, and lea
   const [made] = (await it.api.listProjects()).value
   expect(made).toMatchObject({ name: 'Move <script>alert(1)</script>', startDate: '2026-12-01', status: 'Planning' })
   expect(page.url()).toMatch(new RegExp(`/projects/${made?.id}$`))
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('import: columns with titles of their own are chosen, and a fault names its row', async () => {
@@ -79,14 +77,11 @@ test('import: columns with titles of their own are chosen, and a fault names its
   await importButton.click()
   await page.waitForURL(/\/projects\/\d+$/)
   expect(await projects()).toContain('From a table')
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('import: broken and huge files, and a service that is away, lose nothing that was entered', async () => {
   const before = await projects()
-  const window = await it.open('/import')
-  const { page } = window
+  const { page } = await it.open('/import', { mayFail: /413|ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/ })
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
   await drop(page, { name: 'plan.mpp', mimeType: '', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]) })
   await page.getByText('Save As, XML Format, and drop').waitFor()
@@ -113,22 +108,16 @@ test('import: broken and huge files, and a service that is away, lose nothing th
   await page.getByRole('button', { name: 'Import the project' }).click()
   await page.waitForURL(/\/projects\/\d+$/)
   expect(await projects()).toEqual([...before, 'Kept'])
-  // The browser itself reports answers of 4xx and lost connections there.
-  expect(window.faults.filter((fault) => !/413|ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/.test(fault))).toEqual([])
-  await window.close()
 })
 
 test('import: a large file is compressed on its way, so that a slow line can send it within a minute', async () => {
-  const window = await it.open('/import')
-  const { page } = window
+  const { page } = await it.open('/import')
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
   const rows = `Dig,2,${'x'.repeat(9_000)}\n`.repeat(1_200)
   const request = page.waitForRequest(/import\/preview/)
   await drop(page, csv(`name,duration,description\n${rows}`))
   expect(await (await request).headerValue('content-encoding')).toBe('gzip')
   await page.getByText('can be imported').first().waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 const HOURS = 'PT80H0M0S' // ten days
@@ -166,13 +155,10 @@ test('import: a file that starts in the past asks what becomes of its dates, and
   expect(made).toMatchObject({ startDate: '2026-11-23', bufferType: 'PROJECT_AND_FEEDING' })
   const tasks = await it.api.listProjectTasks({ path: { projectId: Number(made?.id) } })
   expect(tasks.value).toMatchObject([{ duration: 5, safeDuration: 10, status: 'NotStarted', percentComplete: 0 }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('import: durations of a Microsoft Project file include safety until the user says otherwise, and the page shows what that changes', async () => {
-  const window = await it.open('/import')
-  const { page } = window
+  const { page } = await it.open('/import')
   await drop(page, {
     ...pastFile(),
     buffer: Buffer.from(String(pastFile().buffer).replace('2026-06-01', '2026-12-07')),
@@ -186,6 +172,4 @@ test('import: durations of a Microsoft Project file include safety until the use
   await page.getByText('the work is planned to end on 18 Dec').waitFor()
   await page.getByText(/With half of each cut as safety the work would end on 11 Dec/).waitFor()
   expect(await isSafe.isChecked()).toBe(false)
-  expect(window.faults).toEqual([])
-  await window.close()
 })

@@ -42,8 +42,6 @@ test('load: cells show the API’s numbers, and a click shows which projects nee
   for (const { name, demand } of weeks[0]?.projects ?? [])
     expect(await dialog.getByRole('row', { name: new RegExp(name) }).innerText()).toContain(String(demand))
   expect(await window.checkPage('load-week')).toEqual([])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test.each([
@@ -59,6 +57,4 @@ test.each([
   await page.getByRole('button', { name: 'This week' }).click()
   await page.waitForURL((url) => !url.search.includes('from'))
   await page.locator('[data-level=over]').first().waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })

@@ -161,8 +161,7 @@ const MAX_TABS = 200
 
 test('reports: what is started, done and blocked is said by Tab and Enter alone', async () => {
   const idOf = await plant('keys')
-  const window = await it.open('/work', { as: RAVI })
-  const { page } = window
+  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
   const pressByKeys = async (name: string) => {
     const button = page.getByRole('button', { name })
     await button.waitFor()
@@ -181,13 +180,11 @@ test('reports: what is started, done and blocked is said by Tab and Enter alone'
   await page.keyboard.type('No bit of 8 mm')
   await page.keyboard.press('Enter')
   await row(page, 'Drill keys').getByText('Blocked: No bit of 8 mm').waitFor()
-  await window.close()
 })
 
 test('reports: one whose answer is lost is made once', async () => {
   const idOf = await plant('lost')
-  const window = await it.open('/work', { as: RAVI })
-  const { page } = window
+  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
   let sent = 0
   await page.route(BATCH, async (route) => {
     sent++
@@ -199,13 +196,12 @@ test('reports: one whose answer is lost is made once', async () => {
   await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: SLOW }).toBe(0)
   expect(sent).toBeGreaterThan(1)
   expect(await reportsOf(idOf('Cut'))).toHaveLength(1)
-  await window.close()
 })
 
 test('reports: stay for their user when another one signs in, who sends none of them; a sign-out erases them', async () => {
   const idOf = await plant('kept')
   const cut = idOf('Cut')
-  const window = await it.open('/work', { as: RAVI })
+  const window = await it.open('/work', { as: RAVI, mayFail: /./ })
   const { page } = window
   await page.route(BATCH, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Start: Cut kept' }).click()
@@ -231,11 +227,10 @@ test('reports: stay for their user when another one signs in, who sends none of 
   expect(await stored(page, 'reports')).toEqual([])
   expect(await stored(page, 'kept')).toEqual([])
   expect(await reportsOf(cut)).toEqual([])
-  await window.close()
 })
 
 test('sign-out: one without a connection ends the session once there is one, and nobody is signed in silently', async () => {
-  const window = await it.open('/work', { as: RAVI })
+  const window = await it.open('/work', { as: RAVI, mayFail: /./ })
   const { page } = window
   await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
   await page.context().setOffline(true)
@@ -251,13 +246,11 @@ test('sign-out: one without a connection ends the session once there is one, and
   await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
-  await window.close()
 })
 
 test('reports: one older than a day is sent when the user says that it is still right', async () => {
   const idOf = await plant('old')
-  const window = await it.open('/work', { as: RAVI })
-  const { page } = window
+  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
   await page.route(BATCH, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Start: Cut old' }).click()
   await row(page, 'Cut old').getByText('Not sent yet').waitFor()
@@ -272,13 +265,11 @@ test('reports: one older than a day is sent when the user says that it is still 
   await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: SLOW }).toBe(0)
   expect((await task(idOf('Cut'))).status).toBe('InProgress')
   expect(await reportsOf(idOf('Cut'))).toHaveLength(1)
-  await window.close()
 })
 
 test('work list: nothing is kept for a tab that is open during a sign-out in another one', async () => {
   await plant('tabs')
-  const window = await it.open('/work', { as: RAVI })
-  const { page } = window
+  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
   await expect.poll(async () => (await stored(page, 'kept')).length).toBe(2)
   const other = await page.context().newPage()
   await other.goto('/console/work')
@@ -287,7 +278,6 @@ test('work list: nothing is kept for a tab that is open during a sign-out in ano
   await other.getByLabel('User name').waitFor()
   await page.getByLabel('User name').waitFor()
   expect(await stored(page, 'kept')).toEqual([])
-  await window.close()
 })
 
 test('work list: a user without a resource finds the tasks that are assigned to them, with switches for a thumb', async () => {
@@ -296,8 +286,7 @@ test('work list: a user without a resource finds the tasks that are assigned to 
   const { id } = await it.api.createUser({ body: { email: lea.email, displayName: 'Lea Roy' } })
   await it.api.setUserPassword({ path: { userId: id }, body: { password: PASSWORD } })
   await it.api.updateTask({ path: { taskId: idOf('Drill') }, body: { assignedToId: id } })
-  const window = await it.open('/work', { as: lea, width: 360 })
-  const { page } = window
+  const { page } = await it.open('/work', { as: lea, width: 360, mayFail: /./ })
   await row(page, 'Drill assigned').waitFor()
   expect(await row(page, 'Cut assigned').count()).toBe(0)
   const heights = await page
@@ -305,12 +294,11 @@ test('work list: a user without a resource finds the tasks that are assigned to 
     .locator('label')
     .evaluateAll((labels) => labels.map((it) => it.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-  await window.close()
 })
 
 test('resources: one without a user has a page of what it does now and next, where its work is reported', async () => {
   const idOf = await plant('machine')
-  const window = await it.open('/people', { width: 360 })
+  const window = await it.open('/people', { width: 360, mayFail: /./ })
   const { page } = window
   await page.getByRole('link', { name: 'Now and next of Milling machine' }).click()
   await page.getByRole('heading', { level: 1, name: 'Milling machine' }).waitFor()
@@ -324,7 +312,6 @@ test('resources: one without a user has a page of what it does now and next, whe
   const { projectId } = await task(idOf('Mill'))
   await page.goto(`/console/projects/${projectId}`)
   await page.getByRole('region', { name: 'Blocked' }).getByText('Spindle is broken').waitFor()
-  await window.close()
 })
 
 /** The session of whoever is signed in has ended. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => it?.close())
 
 test('order: a decision is previewed with both ends, made, seen in the work list, and ended', async () => {
-  const window = await it.open('/order')
+  const window = await it.open('/order', { mayFail: /./ })
   const { page } = window
   await page.getByText('Nothing is decided').waitFor()
   await page.getByRole('combobox', { name: 'Project' }).fill('Office')
@@ -68,7 +68,6 @@ test('order: a decision is previewed with both ends, made, seen in the work list
   await page.getByText('Nothing is decided').waitFor()
   expect((await it.api.listDecisions({ query: { ended: true } })).value).toMatchObject([{ reason: 'The lease ends.' }])
   expect(window.faults).toEqual([expect.stringContaining('400 (Bad Request)')])
-  await window.close()
 })
 
 test('work list: what pauses for a decision is not to do now, and its person sees what pauses and who has decided', async () => {
@@ -108,8 +107,6 @@ test('work list: what pauses for a decision is not to do now, and its person see
   await it.api.endDecision({ path: { decisionId: decision?.id ?? '' } })
   await report('NotStarted', plant, office)
   await it.service.settled()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('order: a decision can be about every task of a large project, found by a part of its name', async () => {
@@ -141,8 +138,6 @@ test('order: a decision can be about every task of a large project, found by a p
   const { value } = await it.api.listDecisions({})
   expect(value).toMatchObject([{ taskName: 'Weld seam 249', projectName: 'Shipyard' }])
   await it.api.deleteProject({ path: { projectId: project.id } })
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('settings: another priority of an Active project says what it moves, and what coming first would gain and cost', async () => {
@@ -159,8 +154,6 @@ test('settings: another priority of an Active project says what it moves, and wh
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   await preview.waitFor({ state: 'detached' })
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('project: before it starts, the question says what changes and what its coming first would gain', async () => {
@@ -173,8 +166,6 @@ test('project: before it starts, the question says what changes and what its com
     /If it came first, its work would end on 24 Nov, and 2 Active projects would move:[\s\S]*Plant retrofit[\s\S]* → [\s\S]*%/,
   )
   expect(await window.checkPage('project-start')).toEqual([])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('order: can be used on a phone', async () => {
@@ -186,6 +177,4 @@ test('order: can be used on a phone', async () => {
   await page.getByRole('option', { name: /Ann/ }).click()
   await page.getByRole('row', { name: /^Now/ }).waitFor()
   expect(await window.checkPage('order-phone')).toEqual([])
-  expect(window.faults).toEqual([])
-  await window.close()
 })

@@ -58,13 +58,10 @@ test('palette: finds tasks, milestones and people whatever case and accents, and
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/people/${resourceId}`)
   await page.getByRole('heading', { level: 1, name: 'Zoë Müller' }).waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('palette: opens a task only once it knows whether its project has a plan', async () => {
-  const window = await it.open('/portfolio')
-  const { page } = window
+  const { page } = await it.open('/portfolio')
   const answer = await holdBack(page, /\/api\/v1\/projects\?.*id%20in/)
   const asked = page.waitForRequest(/\/api\/v1\/projects\?.*id%20in/)
   await page.keyboard.press('Control+k')
@@ -74,8 +71,6 @@ test('palette: opens a task only once it knows whether its project has a plan', 
   answer()
   await page.waitForURL(/\/projects\/\d+\/(plan|gantt)/)
   expect(new URL(page.url()).pathname).toMatch(/\/plan$/)
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('palette: finds a task that is assigned to a user who does not see its project, and leads to the work list', async () => {
@@ -85,8 +80,7 @@ test('palette: finds a task that is assigned to a user who does not see its proj
   })
   await it.api.setUserPassword({ path: { userId: id }, body: { password: lea.password } })
   await it.api.updateTask({ path: { taskId }, body: { assignedToId: id } })
-  const window = await it.open('/work', { as: lea })
-  const { page } = window
+  const { page } = await it.open('/work', { as: lea })
   await page.getByText('Señalización').waitFor()
   const open = async (state: string) => {
     await page.keyboard.press('Control+k')
@@ -101,13 +95,10 @@ test('palette: finds a task that is assigned to a user who does not see its proj
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await open('done')
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('palette: says that it searches until the service has answered, and only then that there is nothing', async () => {
-  const window = await it.open('/portfolio')
-  const { page } = window
+  const { page } = await it.open('/portfolio')
   const answer = await holdBack(page, /\/api\/v1\/tasks\?.*search/)
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
@@ -119,13 +110,10 @@ test('palette: says that it searches until the service has answered, and only th
   answer()
   await dialog.getByText('Nothing has this name.').waitFor()
   expect(await dialog.getByText('Searching…').count()).toBe(0)
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('palette: Enter before the service has answered opens the first that is found, unless the user types on or closes it', async () => {
-  const window = await it.open('/portfolio')
-  const { page } = window
+  const { page } = await it.open('/portfolio')
   const dialog = page.getByRole('dialog')
   /** Types, presses Enter and does what is given before the service answers. */
   const enterEarly = async (typed: string, meanwhile = async () => {}) => {
@@ -156,8 +144,6 @@ test('palette: Enter before the service has answered opens the first that is fou
   await dialog.getByRole('textbox').fill('strass')
   await page.locator('[data-action]').filter({ hasText: 'Straße frei' }).waitFor()
   expect(page.url()).toBe(href)
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('dates: those of the browser’s English, with the year where it is not the current one', async () => {
@@ -166,7 +152,7 @@ test('dates: those of the browser’s English, with the year where it is not the
     ['en-US', 'Jan 18, 2027'],
     ['de-DE', '18 Jan 2027'],
   ] as const) {
-    const window = await it.open(`/projects/${id}`, { locale })
+    const window = await it.open(`/projects/${id}`, { locale, mayFail: /./ })
     await window.page.getByText(shown).first().waitFor()
     await window.close()
   }

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => it?.close())
 
-async function openPlan(name: string, tasks: readonly string[] = [], width = 1280) {
+async function openPlan(name: string, tasks: readonly string[] = [], options: Parameters<ConsoleTest['open']>[1] = {}) {
   const project = await it.api.createProject({ body: { name } })
   const path = { projectId: project.id }
   const ids: number[] = []
   for (const task of tasks) ids.push((await it.api.createTask({ path, body: { name: task, duration: 2 } })).id)
-  const window = await it.open(`/projects/${project.id}/plan`, { width })
-  const { page } = window
-  return { page, window, projectId: project.id, ids, addTask: page.getByRole('button', { name: 'Add a task' }).first() }
+  const { page, checkPage } = await it.open(`/projects/${project.id}/plan`, options)
+  const addTask = page.getByRole('button', { name: 'Add a task' }).first()
+  return { page, checkPage, projectId: project.id, ids, addTask }
 }
 const tasksOf = async (projectId: number) =>
   (await it.api.listProjectTasks({ path: { projectId }, query: { $orderby: 'id' } })).value
@@ -41,21 +41,19 @@ const focused = (page: Page) => page.locator(':focus')
 test(
   'plan: ten tasks typed at 60 words a minute stand where they were typed, though answers take up to two seconds',
   async () => {
-    const { page, projectId, window, addTask } = await openPlan('Typed while it saves')
+    const { page, projectId, addTask } = await openPlan('Typed while it saves')
     const tasks = someTasks(10, PEOPLE)
     await addTask.isEnabled()
     await slowAnswers(page)
     await addTask.click()
     for (const task of tasks) await type(page, keysOf(task), KEY_AT_60_WORDS)
     await expectTasks(it.api, projectId, tasks)
-    expect(window.faults).toEqual([])
-    await window.close()
   },
   SLOW + 120_000,
 )
 
 test('plan: a row that is saved stays below one that is not, and takes what is typed next', async () => {
-  const { page, projectId, window, addTask } = await openPlan('Two rows')
+  const { page, projectId, addTask } = await openPlan('Two rows')
   await addTask.click()
   await addTask.click()
   await slowAnswers(page)
@@ -70,12 +68,10 @@ test('plan: a row that is saved stays below one that is not, and takes what is t
   await expect
     .poll(() => tasksOf(projectId))
     .toMatchObject([{ name: 'Paint walls' }, { name: 'Plaster', duration: 3, predecessors: [{ type: 'FS' }] }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: tasks that others add and remove meanwhile move neither the focus nor what is being typed', async () => {
-  const { page, projectId, ids, window, addTask } = await openPlan('Two people', ['One', 'Two'])
+  const { page, projectId, ids, addTask } = await openPlan('Two people', ['One', 'Two'])
   await addTask.click()
   await type(page, ['Three', 'Tab', '7'])
   await it.api.deleteTask({ path: { taskId: ids[0] as number } })
@@ -86,12 +82,10 @@ test('plan: tasks that others add and remove meanwhile move neither the focus no
     .poll(async () => (await tasksOf(projectId)).find(({ name }) => name === 'Three'))
     .toMatchObject({ duration: 75, safeDuration: 90 })
   expect(await cell(page, 2, NAME).textContent()).toBe('Three')
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: what is not saved stays in its cells, says so, and is saved once the service answers again', async () => {
-  const { page, projectId, window, addTask } = await openPlan('Interrupted', ['One'])
+  const { page, projectId, checkPage, addTask } = await openPlan('Interrupted', ['One'], { mayFail: /./ })
   await addTask.isEnabled()
   // The request arrives, its answer does not.
   await page.route('**/api/v1/**/tasks**', async (route) => {
@@ -103,7 +97,7 @@ test('plan: what is not saved stays in its cells, says so, and is saved once the
   await page.getByText('2 rows are not saved.').waitFor({ timeout: 60_000 })
   expect(await cell(page, 2, NAME).textContent()).toBe('Lost answer')
   expect(await cell(page, 2, DURATION).textContent()).toBe('4')
-  expect(await window.checkPage('plan-not-saved')).toEqual([])
+  expect(await checkPage('plan-not-saved')).toEqual([])
   await page.unroute('**/api/v1/**/tasks**')
   await page.reload()
   await page.getByText('2 rows are not saved.').waitFor()
@@ -113,11 +107,10 @@ test('plan: what is not saved stays in its cells, says so, and is saved once the
   await expect
     .poll(() => tasksOf(projectId))
     .toMatchObject([{ name: 'One' }, { name: 'Lost answer', duration: 4 }, { name: 'Next' }])
-  await window.close()
 })
 
 test('plan: the keys are those of a spreadsheet, from the skip link on', async () => {
-  const { page, projectId, window } = await openPlan('Keys', ['One', 'Two', 'Three'])
+  const { page, projectId } = await openPlan('Keys', ['One', 'Two', 'Three'])
   await cell(page, 1, NAME).waitFor()
   // From the top of the page three Tabs reach the table.
   await type(page, ['Tab', 'Enter', 'Tab', 'Enter', 'Tab'])
@@ -144,12 +137,10 @@ test('plan: the keys are those of a spreadsheet, from the skip link on', async (
   await expect
     .poll(async () => (await tasksOf(projectId)).map(({ name }) => name).slice(3), { timeout: 30_000 })
     .toEqual(['Renamed'])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: Enter after cells that were skipped goes down to the next name, at the end to a new row', async () => {
-  const { page, projectId, window, addTask } = await openPlan('Skipped')
+  const { page, projectId, addTask } = await openPlan('Skipped')
   await addTask.click()
   await type(page, ['Dig', 'Tab', '3', 'Tab', 'Tab', 'Tab', 'Enter', 'Pour', 'Tab', 'Enter', 'Dry', 'Enter'])
   await expect
@@ -163,12 +154,12 @@ test('plan: Enter after cells that were skipped goes down to the next name, at t
   await cell(page, 1, NAME).click()
   await type(page, ['Enter', ' deeper', 'Enter'])
   await expect.poll(async () => (await tasksOf(projectId))[0]?.name).toBe('Dig deeper')
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: on the phone the name stays in sight beside each column, and a new row can be typed at once', async () => {
-  const { page, projectId, window, addTask } = await openPlan('On the phone', ['A task with a long name'], 360)
+  const { page, projectId, checkPage, addTask } = await openPlan('On the phone', ['A task with a long name'], {
+    width: 360,
+  })
   await addTask.click()
   expect(await focused(page).evaluate((it) => it.tagName)).toBe('INPUT')
   await type(page, ['Pour', 'Tab', '3', 'Tab', '4', 'Tab', '1', 'Tab', 'Ada'])
@@ -177,9 +168,7 @@ test('plan: on the phone the name stays in sight beside each column, and a new r
   expect(name?.x).toBeGreaterThanOrEqual(0)
   expect(name?.height).toBeGreaterThanOrEqual(44)
   expect(input?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0))
-  expect(await window.checkPage('plan-phone')).toEqual([])
+  expect(await checkPage('plan-phone')).toEqual([])
   await type(page, ['Enter'])
   await expect.poll(() => tasksOf(projectId)).toMatchObject([{}, { name: 'Pour', duration: 3, safeDuration: 4 }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })

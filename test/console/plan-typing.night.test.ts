@@ -1,5 +1,5 @@
 /** The plan's table under the fastest hands: 200 tasks at 20 ms a key, while answers take up to two seconds. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { expectTasks, keysOf, slowAnswers, someTasks, type } from './plan-support.ts'
 import { type ConsoleTest, openConsole, SLOW } from './support.ts'
 
@@ -20,8 +20,7 @@ test(
   'plan: 200 tasks typed at 20 ms a key stand where they were typed, though answers take up to two seconds',
   async () => {
     const project = await it.api.createProject({ body: { name: 'Typed in a hurry' } })
-    const window = await it.open(`/projects/${project.id}/plan`)
-    const { page } = window
+    const { page } = await it.open(`/projects/${project.id}/plan`)
     const tasks = someTasks(TASKS, PEOPLE)
     const add = page.getByRole('button', { name: 'Add a task' })
     await add.last().waitFor()
@@ -29,8 +28,6 @@ test(
     await add.first().click()
     for (const task of tasks) await type(page, keysOf(task), KEY)
     await expectTasks(it.api, project.id, tasks, SAVED)
-    expect(window.faults).toEqual([])
-    await window.close()
   },
   SLOW + SAVED,
 )

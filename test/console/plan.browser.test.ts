@@ -43,8 +43,6 @@ test('plan: tasks are typed with the keyboard alone, each row saves itself, and 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('End of the project buffer').waitFor()
   await page.getByText('2 tasks, 6 days').or(page.getByText('2 tasks, 5 days')).waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: wrong cells keep their text and say why; Escape, undo and conflicts give back what was there', async () => {
@@ -80,14 +78,12 @@ test('plan: wrong cells keep their text and say why; Escape, undo and conflicts 
   await conflict.getByRole('cell', { name: '9', exact: true }).waitFor()
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => cell(page, 1, DURATION).textContent()).toBe('9')
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: a change of a running project says that it needs a new plan, and is saved once the switch allows one', async () => {
   const { projectId } = await newProject('Runs', ['One', 'Two'])
   await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
-  const window = await it.open(`/projects/${projectId}/plan`)
+  const window = await it.open(`/projects/${projectId}/plan`, { mayFail: /409/ })
   const { page } = window
   await cell(page, 1, DURATION).click()
   await type(page, ['7', 'Enter'])
@@ -101,14 +97,11 @@ test('plan: a change of a running project says that it needs a new plan, and is 
   await refused.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(async () => (await tasksOf(projectId))[0]?.duration).toBe(7)
   await refused.waitFor({ state: 'detached' })
-  expect(window.faults.filter((it) => !it.includes('409'))).toEqual([])
-  await window.close()
 })
 
 test('plan: rows of a spreadsheet are pasted, also those that name later rows; a duration of 0 is a milestone', async () => {
   const { projectId } = await newProject('Pasted')
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`)
   await page.getByRole('button', { name: 'Add a task' }).last().click()
   const rows = [
     ['Assemble', '3', '', '3', 'Crew'],
@@ -126,8 +119,6 @@ test('plan: rows of a spreadsheet are pasted, also those that name later rows; a
   expect(milestones.value).toMatchObject([{ name: 'Accepted', predecessors: [{ type: 'FS' }] }])
   expect(await cell(page, 2, RESOURCES).getAttribute('aria-disabled')).toBe('true')
   expect(await cell(page, 3, SAFE).textContent()).toBe('4')
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 /** @param firstAfter the row after which the first one comes */
@@ -157,8 +148,7 @@ async function holdFurtherRows(page: Page): Promise<() => void> {
 
 test('plan: of a long table the first rows come, and the others once they are in sight', async () => {
   const projectId = await longProject('Long', 1_050)
-  const window = await it.open('/portfolio')
-  const { page } = window
+  const { page } = await it.open('/portfolio')
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
   await page.goto(`/console/projects/${projectId}/plan`)
@@ -173,14 +163,11 @@ test('plan: of a long table the first rows come, and the others once they are in
   await type(page, ['Control+End'])
   await cell(page, 1_050, NAME).getByText('Task 1050').waitFor()
   expect(further()).toBe(1)
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: all rows of a long table come where a row in sight names a later one; new ones may name any', async () => {
   const projectId = await longProject('Long, with a link', 1_050, 1_050)
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`)
   // Its number is that of a row that the first list does not have.
   await cell(page, 1, PREDECESSORS).getByText('1050').waitFor()
   await cell(page, 2, NAME).click()
@@ -191,14 +178,11 @@ test('plan: all rows of a long table come where a row in sight names a later one
     .poll(() => named(projectId, 'Last'), { timeout: 30_000 })
     .toMatchObject([{ predecessors: [{ type: 'FS' }] }])
   await page.getByText('1,051 tasks, 0 milestones').waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: what is typed into a row before it is loaded is dropped as a whole, and the page says so', async () => {
   const projectId = await longProject('Typed too early', 1_500)
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`)
   const release = await holdFurtherRows(page)
   await cell(page, 1, NAME).click()
   await type(page, ['Control+End', 'Foun'])
@@ -214,14 +198,11 @@ test('plan: what is typed into a row before it is loaded is dropped as a whole, 
   await cell(page, 1_499, NAME).click()
   await type(page, ['ArrowUp', 'New name', 'Enter'])
   await expect.poll(() => named(projectId, 'New name')).toHaveLength(1)
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: a paste into rows that are not loaded yet is saved, also where the page is left before they come', async () => {
   const projectId = await longProject('Pasted too early', 1_050)
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`)
   const release = await holdFurtherRows(page)
   await cell(page, 1, NAME).click()
   await type(page, ['Control+End'])
@@ -236,14 +217,11 @@ test('plan: a paste into rows that are not loaded yet is saved, also where the p
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   release()
   await expect.poll(() => named(projectId, 'Pasted'), { timeout: 30_000 }).toMatchObject([{ duration: 3 }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: what is loaded and typed stays while the further rows cannot be loaded, and is saved once they are', async () => {
   const projectId = await longProject('Rows that fail', 1_050)
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /./ })
   await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
   await cell(page, 1, NAME).click()
   await type(page, ['Renamed', 'Enter', 'F2', ' more'])
@@ -259,13 +237,11 @@ test('plan: what is loaded and typed stays while the further rows cannot be load
   await expect.poll(() => named(projectId, 'Renamed')).toHaveLength(1)
   await expect.poll(() => named(projectId, 'Task 2 moreover')).toHaveLength(1)
   await retry.waitFor({ state: 'detached' })
-  await window.close()
 })
 
 test('plan: the button that plans loads the rows again that what was typed waits for', async () => {
   const projectId = await longProject('Planned after a failure', 1_050)
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /./ })
   await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
   await cell(page, 1, NAME).click()
   await type(page, ['Renamed', 'Enter'])
@@ -274,13 +250,11 @@ test('plan: the button that plans loads the rows again that what was typed waits
   await page.getByRole('region', { name: 'The plan' }).getByRole('button', { name: 'Plan' }).click()
   await page.getByRole('dialog').waitFor()
   expect(await named(projectId, 'Renamed')).toHaveLength(1)
-  await window.close()
 })
 
 test('plan: what was typed is saved where the page is left before the names have come that cells may have', async () => {
   const { projectId } = await newProject('Left at once', ['Dig'])
-  const window = await it.open(`/projects/${projectId}/plan`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${projectId}/plan`)
   await page.route('**/api/v1/resources**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
@@ -289,8 +263,6 @@ test('plan: what was typed is saved where the page is left before the names have
   await type(page, ['Dig deeper', 'Enter'])
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   await expect.poll(() => tasksOf(projectId), { timeout: 30_000 }).toMatchObject([{ name: 'Dig deeper' }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('new project: only a name is needed; it leads to the table of its tasks, and what is typed outlives a reload', async () => {
@@ -309,8 +281,6 @@ test('new project: only a name is needed; it leads to the table of its tasks, an
   await page.getByText('No tasks yet').waitFor()
   const { value } = await it.api.listProjects({ query: { $filter: "name eq 'Hall 3'" } })
   expect(value).toMatchObject([{ bufferPercentage: 40, targetEndDate: '2030-12-31' }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('new project: buffers sized by confidence take a confidence in place of a percentage', async () => {
@@ -329,8 +299,6 @@ test('new project: buffers sized by confidence take a confidence in place of a p
   await page.getByText('No tasks yet').waitFor()
   const { value } = await it.api.listProjects({ query: { $filter: "name eq 'Hall 4'" } })
   expect(value).toMatchObject([{ bufferSizing: 'confidence', bufferConfidence: 90, bufferPercentage: 50 }])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('plan: whoever sizes the buffer by confidence sees which day is met in how many simulated runs', async () => {
@@ -353,8 +321,6 @@ test('plan: whoever sizes the buffer by confidence sees which day is met in how 
   await dialog.getByLabel('Sizing of buffers').selectOption('Confidence, by simulation')
   await dates.waitFor()
   expect(await window.checkPage('plan-by-confidence')).toEqual([])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('resources: are added, changed and deleted; one in use stays, with the reason; calendars too', async () => {
@@ -362,7 +328,7 @@ test('resources: are added, changed and deleted; one in use stays, with the reas
   const crane = await it.api.createResource({ body: { name: 'Crane' } })
   const body = { name: 'Lift', assignments: [{ resourceId: crane.id }] }
   await it.api.createTask({ path: { projectId }, body })
-  const window = await it.open('/people')
+  const window = await it.open('/people', { mayFail: /./ })
   const { page } = window
   const dialog = page.getByRole('dialog').first()
   await page.getByRole('button', { name: 'Add a resource' }).first().click()
@@ -419,7 +385,6 @@ test('resources: are added, changed and deleted; one in use stays, with the reas
   expect(calendars.value).toMatchObject([{ weekdays: [1, 2, 3, 4, 5, 6], holidays: [{ name: 'Christmas Day' }, {}] }])
   await dialog.waitFor({ state: 'detached' })
   expect(await window.checkPage('people')).toEqual([])
-  await window.close()
 })
 
 const paste = (page: Page, clipboard: string) =>

@@ -12,7 +12,7 @@ afterAll(() => it?.close())
 
 test('settings: a change of somebody else meanwhile is shown beside one’s own, and the user chooses', async () => {
   const projectId = await importedProject(it.api, 'Shared', false)
-  const window = await it.open(`/projects/${projectId}/settings`)
+  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /412/ })
   const { page } = window
   // Until the form is there, the first field of that name is the one of a new feed.
   await page.getByRole('button', { name: 'Save' }).waitFor()
@@ -32,13 +32,11 @@ test('settings: a change of somebody else meanwhile is shown beside one’s own,
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').waitFor()
   expect(await it.api.getProject({ path: { projectId } })).toMatchObject({ name: 'Mine', priority: 700 })
-  expect(window.faults.filter((it) => !it.includes('412'))).toEqual([])
-  await window.close()
 })
 
 test('settings: faults of the service stand at their fields, and nothing that was entered is lost', async () => {
   const projectId = await importedProject(it.api, 'Faults', false)
-  const window = await it.open(`/projects/${projectId}/settings`)
+  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /./ })
   const { page } = window
   const description = '<script>document.title = "run"</script> =HYPERLINK("x") \u202Eمرحبا'
   await page.getByLabel('Description').fill(description)
@@ -52,13 +50,12 @@ test('settings: faults of the service stand at their fields, and nothing that wa
   expect(await it.api.getProject({ path: { projectId } })).toMatchObject({ description, name: 'ن'.repeat(200) })
   expect(await window.checkPage('settings-long')).toEqual([])
   expect(await page.title()).not.toBe('run')
-  await window.close()
 })
 
 test('settings: thresholds of its own are refused beside both fields, then change the zones of the project and its chart', async () => {
   const projectId = await lateProject(it.api, 'Strict')
   const { bufferConsumption } = await it.api.getProject({ path: { projectId } })
-  const window = await it.open(`/projects/${projectId}/settings`)
+  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /400/ })
   const { page } = window
   const [yellow, red] = [page.getByLabel('Yellow from'), page.getByLabel('Red above')]
   expect([await yellow.inputValue(), await red.inputValue()]).toEqual(['50 %', '90 %'])
@@ -81,13 +78,11 @@ test('settings: thresholds of its own are refused beside both fields, then chang
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.locator('[data-mark][data-zone="RED"]').last().waitFor()
   expect(await window.checkPage('fever-thresholds')).toEqual([])
-  expect(window.faults.filter((it) => !it.includes('400'))).toEqual([])
-  await window.close()
 })
 
 test('settings: the address of a calendar feed is shown once; the feed and the project can be deleted', async () => {
   const projectId = await importedProject(it.api, 'To be deleted', false)
-  const { page, close } = await it.open(`/projects/${projectId}/settings`)
+  const { page } = await it.open(`/projects/${projectId}/settings`, { mayFail: /./ })
   await page.getByLabel('Name of a new feed').fill('Phone')
   await page.getByRole('button', { name: 'Create a feed' }).click()
   const address = await page.getByRole('dialog').locator('code').textContent()
@@ -101,5 +96,4 @@ test('settings: the address of a calendar feed is shown once; the feed and the p
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the project' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/console/portfolio')
   await expect(it.api.getProject({ path: { projectId } })).rejects.toMatchObject({ status: 404 })
-  await close()
 })

@@ -22,8 +22,7 @@ afterAll(async () => {
 })
 
 test('manifest: is one that browsers install, with icons of the sizes that it names, and begins with the work list', async () => {
-  const window = await it.open('/work', { serviceWorkers: true })
-  const { page } = window
+  const { page } = await it.open('/work', { serviceWorkers: true, mayFail: /./ })
   await keptFiles(page)
   const browser = await page.context().newCDPSession(page)
   const { url, data = '', errors } = await browser.send('Page.getAppManifest')
@@ -42,7 +41,6 @@ test('manifest: is one that browsers install, with icons of the sizes that it na
   await page.goto(start)
   await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/console/work')
-  await window.close()
 })
 
 interface Icon {
@@ -57,8 +55,7 @@ const loadIcon = async (src: string) => {
 }
 
 test('new build: replaces the kept one, and an open page goes on in it with all that was typed and reported', async () => {
-  const window = await it.open('/work', { serviceWorkers: true })
-  const { page } = window
+  const { page } = await it.open('/work', { serviceWorkers: true, mayFail: /./ })
   await keptFiles(page)
   const before = await keptScripts(page)
   expect(before.length).toBeGreaterThan(1)
@@ -95,7 +92,6 @@ test('new build: replaces the kept one, and an open page goes on in it with all 
   proxy.isAway = () => false
   const status = async () => (await it.api.getTask({ path: { taskId } })).status
   await expect.poll(status, { timeout: SLOW / 2 }).toBe('InProgress')
-  await window.close()
 })
 
 /** The names of the scripts that the service worker keeps. */

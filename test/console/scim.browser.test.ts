@@ -22,14 +22,11 @@ test('SCIM clients: while the plugin is off the page shows how it is switched on
   const window = await it.open('/scim')
   const { accountId } = it.account
   await window.page.getByText(`chainwork plugin enable --account ${accountId} scim`).waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('SCIM clients: a new client’s secret is shown once, and provisions a user whom the audit log and the users show', async () => {
   await it.service.app.activation.set(it.account.accountId, 'scim', true)
-  const window = await it.open('/scim')
-  const { page } = window
+  const { page } = await it.open('/scim')
   await page.getByRole('button', { name: 'New SCIM client' }).click()
   await page.getByLabel('Name').fill('Entra')
   await page.getByRole('button', { name: 'Register' }).click()
@@ -79,14 +76,11 @@ test('SCIM clients: a new client’s secret is shown once, and provisions a user
   await page.getByRole('heading', { level: 1, name: GRACE.displayName }).waitFor()
   await page.getByText(GRACE.externalId).waitFor()
   expect(await page.evaluate('window.ran')).toBeUndefined()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('SCIM clients: changes of another administrator stand beside those that are typed, and the user chooses', async () => {
   const client = await it.api.createScimClient({ body: { displayName: 'Okta' } })
-  const window = await it.open(`/scim/${client.clientId}`)
-  const { page } = window
+  const { page } = await it.open(`/scim/${client.clientId}`, { mayFail: /412/ })
   await page.getByLabel('Hide deleted users').check()
   await page.getByRole('textbox', { name: 'Name' }).fill('Okta, mine')
   await it.api.updateScimClient({ path: { scimClientId: client.clientId }, body: { displayName: 'Okta, theirs' } })
@@ -101,15 +95,11 @@ test('SCIM clients: changes of another administrator stand beside those that are
     displayName: 'Okta, theirs',
     hideDeletedUsers: true,
   })
-  // The browser itself notes the 412 in its console.
-  expect(window.faults.filter((fault) => !fault.includes('412'))).toEqual([])
-  await window.close()
 })
 
 test('SCIM clients: an active client is deactivated before it can be deleted', async () => {
   const client = await it.api.createScimClient({ body: { displayName: 'Old' } })
-  const window = await it.open(`/scim/${client.clientId}`)
-  const { page } = window
+  const { page } = await it.open(`/scim/${client.clientId}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByText('Deactivate it first').waitFor()
   await page.keyboard.press('Escape')
@@ -122,6 +112,4 @@ test('SCIM clients: an active client is deactivated before it can be deleted', a
   await page.getByRole('heading', { level: 1, name: 'SCIM clients' }).waitFor()
   const { value } = await it.api.listScimClients()
   expect(value.map(({ displayName }) => displayName)).not.toContain('Old')
-  expect(window.faults).toEqual([])
-  await window.close()
 })

@@ -14,7 +14,7 @@ const ended = (page: Page) => page.getByText('Your session has ended. What you h
 const away = (page: Page) => page.getByText('The service cannot be reached. What you have entered stays on this page')
 
 test('session: a page whose tokens are revoked says so, signs in again in a window of its own and goes on', async () => {
-  const window = await it.open('/work')
+  const window = await it.open('/work', { mayFail: /./ })
   const { page } = window
   await page.evaluate('window.isSamePage = true')
   await revokeTokens(page)
@@ -30,12 +30,10 @@ test('session: a page whose tokens are revoked says so, signs in again in a wind
   expect(await page.evaluate('window.isSamePage')).toBe(true)
   expect(new URL(page.url()).pathname + new URL(page.url()).search).not.toContain('code=')
   await expect.poll(() => form.isClosed()).toBe(true)
-  await window.close()
 })
 
 test('connection: a banner shows that the service is away, and disappears once it is back', async () => {
-  const window = await it.open('/work')
-  const { page } = window
+  const { page } = await it.open('/work', { mayFail: /./ })
   await page.route(API, (route) => route.abort('connectionrefused'))
   await away(page).waitFor()
   await page.unroute(API)
@@ -44,13 +42,11 @@ test('connection: a banner shows that the service is away, and disappears once i
   await away(page).waitFor()
   await page.context().setOffline(false)
   await away(page).waitFor({ state: 'detached' })
-  await window.close()
 })
 
 test('connection: a change without a connection says that it was not made, can be given up, and is not made later', async () => {
   const { id } = await it.api.createProject({ body: { name: 'Shelter' } })
-  const window = await it.open(`/projects/${id}`)
-  const { page } = window
+  const { page } = await it.open(`/projects/${id}`, { mayFail: /./ })
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Freeze' }).click()
   const question = page.getByRole('dialog')
@@ -62,7 +58,6 @@ test('connection: a change without a connection says that it was not made, can b
   await page.context().setOffline(false)
   await away(page).waitFor({ state: 'detached' })
   expect((await it.api.getProject({ path: { projectId: id } })).status).toBe('Planning')
-  await window.close()
 })
 
 test('session: a report that was made after the session had ended stays, and is saved after a new sign-in', async () => {
@@ -70,8 +65,7 @@ test('session: a report that was made after the session had ended stays, and is 
   const path = { projectId: project.id }
   const task = await it.api.createTask({ path, body: { name: 'Survey', duration: 4 } })
   await it.api.updateProject({ path, body: { status: 'Active' } })
-  const window = await it.open('/work')
-  const { page } = window
+  const { page } = await it.open('/work', { mayFail: /./ })
   const remaining = page.getByLabel('Remaining working days of Survey')
   await remaining.fill('2.5')
   await revokeTokens(page)
@@ -89,12 +83,10 @@ test('session: a report that was made after the session had ended stays, and is 
   expect(await remaining.inputValue()).toBe('2.5')
   const reported = async () => (await it.api.getTask({ path: { taskId: task.id } })).remainingDuration
   await expect.poll(reported).toBe(2.5)
-  await window.close()
 })
 
 test('sign-out: another tab of the browser is signed out too, and forgets what was typed', async () => {
-  const window = await it.open('/account')
-  const { page } = window
+  const { page } = await it.open('/account', { mayFail: /./ })
   await page.getByLabel('Time zone').fill('Europe/Vie')
   const kept = () => page.evaluate('JSON.stringify(sessionStorage)')
   await expect.poll(kept).toContain('Europe/Vie')
@@ -104,7 +96,6 @@ test('sign-out: another tab of the browser is signed out too, and forgets what w
   await page.getByLabel('Password').waitFor()
   expect(await kept()).not.toContain('Europe/Vie')
   await other.getByLabel('Password').waitFor()
-  await window.close()
 })
 
 /** Ends the user's sessions and tokens, as a change of the password does. */

@@ -1,6 +1,7 @@
 /** A service with the console, and windows of a real browser that are signed in to it. */
 import { type Chainwork, connect } from '@chainwork/sdk'
 import type { Page } from 'playwright-core'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import { startTestService, type TestAccount } from '../../runtime/testing.ts'
 import {
   type Cookies,
@@ -34,7 +35,8 @@ export interface ConsoleTest {
   readonly browser: TestBrowser
   /**
    * Opens a page of the console, such as `/portfolio`, in a window of its own that is signed in: by the form the first
-   * time, later by that window's cookies. One that a test has closed is used again (`Window.renew`), unless it keeps files.
+   * time, later by that window's cookies. It is closed at the end of the test, unless the test closes it, and is then to have
+   * no faults. One that is closed is used again (`Window.renew`), unless it keeps files.
    */
   open(path: string, options?: ConsoleWindow): Promise<Window>
   close(): Promise<void>
@@ -43,6 +45,8 @@ export interface ConsoleTest {
 interface ConsoleWindow extends WindowOptions {
   /** Default: the account's administrator. */
   readonly as?: { readonly email: string; readonly password: string }
+  /** The faults that it may have. */
+  readonly mayFail?: RegExp
 }
 
 /**
@@ -68,7 +72,7 @@ export async function openConsole(
     browser,
     api: apiOf(account),
     apiOf,
-    async open(path, { as = { email, password }, ...rest } = {}) {
+    async open(path, { as = { email, password }, mayFail, ...rest } = {}) {
       const kind = rest.serviceWorkers ? undefined : JSON.stringify([as.email, rest])
       const cookies = signedIn.get(as.email)
       const window = closed.get(kind ?? '') ?? (await browser.open(base, { ...rest, ...(cookies && { cookies }) }))
@@ -76,12 +80,16 @@ export async function openConsole(
       await signInTo(window, path, as)
       const own = await window.cookies()
       signedIn.set(as.email, own)
-      if (!kind) return window
+      let isClosed = false
       const close = async () => {
-        if (closed.has(kind)) return window.close()
+        if (isClosed) return
+        isClosed = true
+        expect(window.faults.filter((fault) => !mayFail?.test(fault))).toEqual([])
+        if (!kind || closed.has(kind)) return window.close()
         await window.renew(own)
         closed.set(kind, window)
       }
+      if (TestRunner.getCurrentTest()) onTestFinished(close)
       return { ...window, close }
     },
     async close() {

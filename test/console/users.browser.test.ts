@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => it?.close())
 
 test('users: an invited user sets the password with the link that is shown once, and signs in', async () => {
-  const window = await it.open('/users')
-  const { page } = window
+  const { page } = await it.open('/users')
   await page.getByRole('button', { name: 'Invite user' }).click()
   const form = page.getByRole('dialog', { name: 'Invite a user' })
   await form.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
@@ -31,13 +30,10 @@ test('users: an invited user sets the password with the link that is shown once,
   await signInTo(hers, '/work', as)
   await hers.close()
   await page.getByText('Not set').waitFor({ state: 'detached' })
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('users: the last administrator keeps the role, and the console says why in the service’s words', async () => {
-  const window = await it.open(`/users/${it.account.userId}`)
-  const { page } = window
+  const { page } = await it.open(`/users/${it.account.userId}`, { mayFail: /409/ })
   await page.getByLabel('Role').selectOption({ label: 'General user' })
   await page.getByRole('button', { name: 'Save' }).click()
   const alert = page.getByRole('alert')
@@ -49,8 +45,6 @@ test('users: the last administrator keeps the role, and the console says why in 
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText('This is you').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  expect(window.faults.filter((fault) => !fault.includes('409'))).toEqual([])
-  await window.close()
 })
 
 test('users: search, role and order are part of the address; a role and an identity are changed', async () => {
@@ -65,8 +59,7 @@ test('users: search, role and order are part of the address; a role and an ident
       clientSecret: '5b21f0c7d9e84a63',
     },
   })
-  const window = await it.open('/users?search=alan&role=2')
-  const { page } = window
+  const { page } = await it.open('/users?search=alan&role=2')
   expect(await page.getByRole('searchbox').inputValue()).toBe('alan')
   await page.getByRole('link', { name: 'Alan' }).click()
   // Until the user's page is there, the filter of the list has this label.
@@ -86,6 +79,4 @@ test('users: search, role and order are part of the address; a role and an ident
   await page.getByRole('button', { name: 'Unlink all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink all' }).click()
   await page.getByText('None is linked.').waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })

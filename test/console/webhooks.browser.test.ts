@@ -16,8 +16,7 @@ afterAll(async () => {
 })
 
 test('webhooks: a registration made in the console, its test event, and a secret that is shown once', async () => {
-  const window = await it.open('/webhooks')
-  const { page } = window
+  const { page } = await it.open('/webhooks', { mayFail: /400/ })
   await page.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('ERP bridge')
@@ -42,8 +41,6 @@ test('webhooks: a registration made in the console, its test event, and a secret
   const [delivery] = await receiver.arrived(1, '/erp')
   expect(delivery).toMatchObject({ headers: { 'x-area': 'north', 'x-service-event': 'task.red' } })
   expect(delivery?.body.data.taskName).toBe('Mount the gearbox')
-  expect(window.faults.filter((fault) => !fault.includes('400'))).toEqual([])
-  await window.close()
 })
 
 test('webhooks: the log shows what failed and why, and a replay delivers it once the receiver has recovered', async () => {
@@ -56,8 +53,7 @@ test('webhooks: the log shows what failed and why, and a replay delivers it once
   await it.api.updateProject({ path: { projectId: project.id }, body: { status: 'Active' } })
   await receiver.arrived(2, '/failing')
 
-  const window = await it.open(`/webhooks/${webhook.id}`)
-  const { page } = window
+  const { page } = await it.open(`/webhooks/${webhook.id}`)
   const started = page.getByRole('row').filter({ hasText: 'project.started' })
   await started.getByText('Failed').waitFor()
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Success' })
@@ -82,8 +78,6 @@ test('webhooks: the log shows what failed and why, and a replay delivers it once
   await expect
     .poll(async () => (await it.api.getWebhook({ path: { webhookId: webhook.id } })).statistics)
     .toEqual({ totalCalls: 4, successfulCalls: 2, failedCalls: 2 })
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('webhooks: a delivery that a receiver asks about is looked up by its id, and its exact body is copied', async () => {
@@ -97,7 +91,7 @@ test('webhooks: a delivery that a receiver asks about is looked up by its id, an
   await expect
     .poll(async () => (await it.api.getWebhookDelivery({ path: { ...path, deliveryId } })).state)
     .toBe('succeeded')
-  const window = await it.open(`/webhooks/${webhook.id}`)
+  const window = await it.open(`/webhooks/${webhook.id}`, { mayFail: /404/ })
   const { page } = window
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const field = page.getByLabel('Delivery or event id', { exact: true })
@@ -130,8 +124,6 @@ test('webhooks: a delivery that a receiver asks about is looked up by its id, an
   await drawer.getByRole('button', { name: 'Copy: Body of attempt 1' }).click()
   await drawer.getByRole('button', { name: 'Copied: Body of attempt 1' }).waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(delivery?.text)
-  expect(window.faults.filter((fault) => !fault.includes('404'))).toEqual([])
-  await window.close()
 })
 
 test('webhooks: a delivery without an attempt shows its first body, and that it waits for the resumption', async () => {
@@ -149,8 +141,7 @@ test('webhooks: a delivery without an attempt shows its first body, and that it 
   await it.api.updateProject({ path: { projectId: project.id }, body: { status: 'Active' } })
   await it.service.settled()
   const { value } = await it.api.listEvents({ query: { events: 'project.started', $top: 1000 } })
-  const window = await it.open(`/webhooks/${webhook.id}`)
-  const { page } = window
+  const { page } = await it.open(`/webhooks/${webhook.id}`)
   await page.getByLabel('Delivery or event id', { exact: true }).fill(value.at(-1)?.id ?? '')
   await page.getByRole('button', { name: 'Open the delivery' }).click()
   const drawer = page.getByRole('dialog', { name: 'Delivery' })
@@ -162,16 +153,13 @@ test('webhooks: a delivery without an attempt shows its first body, and that it 
   await it.api.resumeWebhook({ path: { webhookId: webhook.id } })
   await drawer.getByText('Succeeded').waitFor()
   await drawer.getByText('Body of attempt 1').waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('webhooks: pause, resume, rotation of the secret and deletion', async () => {
   const webhook = await it.api.createWebhook({
     body: { name: 'Short lived', url: `${receiver.url}/short`, events: ['task.red'], secret: 's3cret' },
   })
-  const window = await it.open(`/webhooks/${webhook.id}`)
-  const { page } = window
+  const { page } = await it.open(`/webhooks/${webhook.id}`)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('Events are kept until it resumes.').first().waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
@@ -186,6 +174,4 @@ test('webhooks: pause, resume, rotation of the secret and deletion', async () =>
   await page.getByRole('button', { name: 'Delete the webhook' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click()
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })

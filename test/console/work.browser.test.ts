@@ -40,8 +40,6 @@ test('work list: shows what can be done now by priority, and the rest on demand;
   await row(page, 'Foundations').getByText('Waits for others').waitFor()
   expect(new URL(page.url()).search).toContain('state=open')
   expect(await window.checkPage('work')).toEqual([])
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('work list: reports by one click, by a number and by the drawer, and undoes a report', async () => {
@@ -74,8 +72,6 @@ test('work list: reports by one click, by a number and by the drawer, and undoes
   expect(await window.checkPage('work-drawer')).toEqual([])
   await drawer.getByRole('button', { name: 'Report' }).click()
   await expect.poll(async () => (await task('Survey')).remainingDuration).toBe(1)
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('work list: shows the tasks that a report makes ready once the pointer has left the list', async () => {
@@ -84,8 +80,7 @@ test('work list: shows the tasks that a report makes ready once the pointer has 
   const { id: taskId } = await it.api.createTask({ path, body: { name: 'First step', duration: 1 } })
   await it.api.createTask({ path, body: { name: 'Second step', duration: 1, predecessors: [{ taskId }] } })
   await it.api.updateProject({ path, body: { status: 'Active' } })
-  const window = await it.open(`/work?project=${id}`)
-  const { page } = window
+  const { page } = await it.open(`/work?project=${id}`)
   await page.getByRole('button', { name: 'Done: First step' }).click()
   await page.getByRole('button', { name: 'Show changes' }).and(page.locator(':enabled')).waitFor()
   // It stays where the pointer is.
@@ -95,8 +90,6 @@ test('work list: shows the tasks that a report makes ready once the pointer has 
   await row(page, 'Second step').waitFor()
   await row(page, 'First step').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Up to date' }).waitFor()
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('work list: shows both values when somebody else has reported meanwhile, and saves those that the user chooses', async () => {
@@ -115,12 +108,10 @@ test('work list: shows both values when somebody else has reported meanwhile, an
   await dialog.getByRole('button', { name: 'Save mine' }).click()
   await expect.poll(async () => (await task('Permits')).remainingDuration).toBe(2)
   await dialog.waitFor({ state: 'detached' })
-  expect(window.faults).toEqual([])
-  await window.close()
 })
 
 test('work list: a refused report stays beside its row with the service’s words; a report while the service is away is sent once it is back', async () => {
-  const window = await it.open('/work', { width: 360 })
+  const window = await it.open('/work', { width: 360, mayFail: /./ })
   const { page } = window
   await page.getByText('All open').click()
   await page.getByLabel('Remaining working days of Permits').waitFor()
@@ -141,5 +132,4 @@ test('work list: a refused report stays beside its row with the service’s word
   await row(page, 'Assembly').getByText('Not sent yet').waitFor()
   await page.unroute('**/api/v1/**')
   await expect.poll(async () => (await task('Assembly')).remainingDuration).toBe(8)
-  await window.close()
 })
