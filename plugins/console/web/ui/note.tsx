@@ -6,5 +6,8 @@ type Properties = TextProps & ElementProps<'p', keyof TextProps>
 /** A remark, which matters less than what it stands beside. */
 export const Note = (properties: Properties) => <Text size="sm" c="dimmed" {...properties} />
 
+/** What explains the thing that it stands beside. */
+export const Hint = (properties: Properties) => <Text size="xs" c="dimmed" {...properties} />
+
 /** What has names in it, or was written by users: each line is read in its own direction. */
 export const Said = (properties: Properties) => <Text size="sm" dir="auto" {...properties} />

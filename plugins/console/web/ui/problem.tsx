@@ -5,6 +5,7 @@ import { use } from 'react'
 import { ApplicationContext } from '../app/context.ts'
 import { text } from '../text/text.ts'
 import { describe } from './errors.ts'
+import { Hint } from './note.tsx'
 
 interface Properties {
   readonly error: unknown
@@ -38,11 +39,7 @@ export function Problem({ error, retry }: Properties) {
               {text.common.retry}
             </Button>
           )}
-          {requestId && (
-            <Text size="xs" c="dimmed">
-              {text.common.requestId(requestId)}
-            </Text>
-          )}
+          {requestId && <Hint>{text.common.requestId(requestId)}</Hint>}
         </Group>
       )}
     </Alert>

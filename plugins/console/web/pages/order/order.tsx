@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatMinute, NOTHING } from '../../ui/format.ts'
 import { List } from '../../ui/list-page.tsx'
+import { Hint } from '../../ui/note.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -111,9 +112,7 @@ const ENDED: Column<DecisionEntry> = {
 const Deed = ({ by, at }: { readonly by: string | undefined; readonly at: string | null | undefined }) => (
   <div className={portfolio.name}>
     <span dir="auto">{by}</span>
-    <Text size="xs" c="dimmed">
-      {formatMinute(at)}
-    </Text>
+    <Hint>{formatMinute(at)}</Hint>
   </div>
 )
 

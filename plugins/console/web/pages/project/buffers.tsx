@@ -1,8 +1,8 @@
 /** The buffers of a project: their sizes, what is consumed, their dates. */
 import type { Zone as ZoneName } from '@chainwork/sdk'
-import { Text } from '@mantine/core'
 import { text } from '../../text/text.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
+import { Hint } from '../../ui/note.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { BufferBar, Zone } from '../../ui/zone.tsx'
 import classes from './overview.module.css'
@@ -53,11 +53,7 @@ export function Buffers({ schedule }: { readonly schedule: OverviewSchedule }) {
               <span dir="auto" className={classes.words}>
                 {name}
               </span>
-              {movedBy > 0 && (
-                <Text size="xs" c="dimmed">
-                  {text.project.gantt.moved(formatNumber(movedBy))}
-                </Text>
-              )}
+              {movedBy > 0 && <Hint>{text.project.gantt.moved(formatNumber(movedBy))}</Hint>}
             </>
           ),
         },

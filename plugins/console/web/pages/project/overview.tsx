@@ -7,7 +7,7 @@ import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
-import { Note } from '../../ui/note.tsx'
+import { Hint, Note } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -159,11 +159,7 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
               <Anchor component="button" type="button" size="sm" ta="start" dir="auto" onClick={() => onTask(id)}>
                 {name}
               </Anchor>
-              {isCritical && (
-                <Text size="xs" c="dimmed">
-                  {words.critical}
-                </Text>
-              )}
+              {isCritical && <Hint>{words.critical}</Hint>}
             </>
           ),
         },

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
-import { Note, Said } from '../../ui/note.tsx'
+import { Hint, Note, Said } from '../../ui/note.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
@@ -185,9 +185,7 @@ const Lead = ({ taskId, onTask }: { readonly taskId: number; onTask(taskId: numb
 
 const Days = ({ label, value }: { readonly label: string; readonly value: number }) => (
   <div>
-    <Text size="xs" c="dimmed">
-      {label}
-    </Text>
+    <Hint>{label}</Hint>
     <Text fw={600} className="numbers">
       {text.common.days(formatNumber(value))}
     </Text>

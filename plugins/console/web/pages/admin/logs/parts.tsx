@@ -6,6 +6,7 @@ import { text } from '../../../text/text.ts'
 import { useAction } from '../../../ui/action.ts'
 import { saveFile } from '../../../ui/download.ts'
 import { formatTime } from '../../../ui/format.ts'
+import { Hint } from '../../../ui/note.tsx'
 import { useSearchParams } from '../../../ui/search-params.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { TextBlock } from '../../../ui/text-block.tsx'
@@ -94,11 +95,7 @@ export const Json = ({ title, hint, value }: { title: string; hint?: string; val
     <Text size="sm" fw={550} component="h3">
       {title}
     </Text>
-    {hint && (
-      <Text size="xs" c="dimmed" mb={6}>
-        {hint}
-      </Text>
-    )}
+    {hint && <Hint mb={6}>{hint}</Hint>}
     <TextBlock>{JSON.stringify(value, null, 2)}</TextBlock>
   </div>
 )

@@ -10,6 +10,7 @@ import { ConfirmButton } from '../../../ui/confirm.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
 import { FormDrawer } from '../../../ui/form-dialog.tsx'
 import { RowsLoading } from '../../../ui/list.tsx'
+import { Hint } from '../../../ui/note.tsx'
 import { Loaded } from '../../../ui/page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useResource } from '../../../ui/resource.ts'
@@ -82,9 +83,7 @@ function Test({ provider }: Pick<ProviderProperties, 'provider'>) {
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
           {words.testAction}
         </Button>
-        <Text size="xs" c="dimmed" mt={6}>
-          {words.testHint}
-        </Text>
+        <Hint mt={6}>{words.testHint}</Hint>
       </div>
       {test.error !== null && <Problem error={test.error} />}
       {data && (
@@ -146,11 +145,7 @@ function Actions({ provider, replace, onClose }: ProviderProperties & { onClose(
           </ConfirmButton>
         )}
       </Group>
-      {provider.active && (
-        <Text size="xs" c="dimmed">
-          {words.deleteFirst}
-        </Text>
-      )}
+      {provider.active && <Hint>{words.deleteFirst}</Hint>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** How a user signs in: the password, the second factor and the lockout. */
 
 import type { PasswordSet } from '@chainwork/sdk'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { now } from '../../../app/clock.ts'
@@ -14,6 +14,7 @@ import { Facts, Panel } from '../../../ui/facts.tsx'
 import { secretField } from '../../../ui/field-kinds.tsx'
 import { ActionForm } from '../../../ui/form.tsx'
 import { formatTime } from '../../../ui/format.ts'
+import { Hint } from '../../../ui/note.tsx'
 import { PasswordLink } from './link.tsx'
 import { type UserProperties, userAt } from './user.tsx'
 
@@ -94,9 +95,7 @@ function Password({ user }: Pick<UserProperties, 'user'>) {
         <Button variant="default" size="compact-sm" loading={link.isPending} onClick={() => link.mutate(undefined)}>
           {words.linkAction}
         </Button>
-        <Text size="xs" c="dimmed" mt={6}>
-          {words.linkHint}
-        </Text>
+        <Hint mt={6}>{words.linkHint}</Hint>
       </div>
       <ActionForm action={set} label={words.setAction} size="compact-sm">
         {PASSWORD.input({ value: password, onChange: setPassword, error: faultsByField(set.error).password })}

@@ -1,10 +1,11 @@
 /** The inputs of a webhook's settings. */
 import type { WebhookRegistration } from '@chainwork/sdk'
-import { ActionIcon, Button, Checkbox, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { text } from '../../../text/text.ts'
 import { digitsField, textField } from '../../../ui/field-kinds.tsx'
 import { type Field, Fields, type FormOf, type InputOf } from '../../../ui/fields.tsx'
+import { Hint } from '../../../ui/note.tsx'
 import admin from '../admin.module.css'
 import { EVENTS, groupOf, meaningOf } from './events.ts'
 import classes from './webhooks.module.css'
@@ -73,9 +74,7 @@ function EventFields({ value: events, error, onChange }: InputOf<readonly string
   const isEvery = has('*')
   return (
     <Fieldset legend={words.events}>
-      <Text size="xs" c="dimmed" mb="sm">
-        {words.eventsHint}
-      </Text>
+      <Hint mb="sm">{words.eventsHint}</Hint>
       <Stack gap="md">
         <Checkbox label={words.everyEvent} checked={isEvery} onChange={() => toggle('*')} />
         <div className={classes.groups}>
@@ -115,9 +114,7 @@ function HeaderFields({ value: headers, error, onChange }: InputOf<readonly Head
     onChange(headers.map((header, row) => (row === at ? { ...header, ...changes } : header)))
   return (
     <Fieldset legend={words.headers}>
-      <Text size="xs" c="dimmed" mb="sm">
-        {words.headersHint}
-      </Text>
+      <Hint mb="sm">{words.headersHint}</Hint>
       <Stack gap="xs">
         {headers.map(({ name, value }, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
