@@ -110,17 +110,8 @@ function namedBy(proposal: ReleaseProposal, names: ReleaseNames): Mention[] {
   ]
 }
 
-const KINDS = {
-  resource: 'RESOURCE',
-  limit: 'LIMIT',
-  target: 'TARGET',
-  date: 'DATE',
-  feeding: 'FEEDING',
-  none: 'NONE',
-} as const
-
 function viewReason(because: Because, names: ReleaseNames): Schemas['ReleaseReason'] {
-  const kind = KINDS[because.kind]
+  const kind = because.kind.toUpperCase() as Uppercase<Because['kind']>
   const resourceId = 'resourceId' in because ? because.resourceId : null
   const resourceName = resourceId === null ? null : (names.resource(resourceId) ?? null)
   if (!('holders' in because)) return { kind, resourceId, resourceName, until: null, holders: [] }

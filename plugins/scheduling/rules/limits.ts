@@ -41,13 +41,6 @@ export interface Size {
   readonly resources: number
 }
 
-const NAMES = {
-  tasks: 'tasks and milestones',
-  links: 'links',
-  assignments: 'assignments',
-  resources: 'resources',
-} as const
-
 export interface Excess {
   readonly code: 'too_many_tasks' | 'too_many_links' | 'too_many_assignments' | 'too_many_resources'
   readonly detail: string
@@ -58,9 +51,8 @@ export function excessOf(subject: string, size: Partial<Size>): Excess[] {
   return (['tasks', 'links', 'assignments', 'resources'] as const).flatMap((kind) => {
     const count = size[kind] ?? 0
     if (count <= limits[kind]) return []
-    return [
-      { code: `too_many_${kind}`, detail: `${subject} ${count} ${NAMES[kind]}; a project can have ${limits[kind]}.` },
-    ]
+    const name = kind === 'tasks' ? 'tasks and milestones' : kind
+    return [{ code: `too_many_${kind}`, detail: `${subject} ${count} ${name}; a project can have ${limits[kind]}.` }]
   })
 }
 
