@@ -61,7 +61,10 @@ export const origins: Ref<'service', Origins> = service('runtime.origins')
 const etag = (version: number): string => `"${version}"`
 
 /** What a reply that shows a row has beside its body. @param location of a row that was created */
-export const withETag = ({ version }: { readonly version: number }, location?: string) => ({
+export const withETag = (
+  { version }: { readonly version: number },
+  location?: string,
+): { headers: { ETag: string; Location?: string } } => ({
   headers: { ETag: etag(version), ...(location !== undefined && { Location: location }) },
 })
 

@@ -50,8 +50,15 @@ export interface Origins {
     allowed(origin: string, clientId?: string): Promise<boolean>;
 }
 export declare const origins: Ref<'service', Origins>;
-/** Returns the strong ETag of a row's version. */
-export declare const etag: (version: number) => string;
+/** What a reply that shows a row has beside its body. @param location of a row that was created */
+export declare const withETag: ({ version }: {
+    readonly version: number;
+}, location?: string) => {
+    headers: {
+        ETag: string;
+        Location?: string;
+    };
+};
 /** Whether one of the tags of an If-Match (RFC 9110 13.1.1) is the current one; without the header any is. */
 export declare const isMatch: (ifMatch: string | undefined, current: string) => boolean;
 /**
