@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../plugins/identity/config.ts'
 import { checkMailServer, MailRefused, openMailer } from '../../plugins/identity/mail/mailer.ts'
+import { passwordMailText } from '../../plugins/identity/mail/texts.ts'
 import { readEnv } from '../../runtime/boot/settings.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
@@ -118,3 +119,17 @@ test.each(['chainwork', 'Chainwork <a@b>\r\nBcc: c@d', '<>', 'a b@example.com'])
     ])
   },
 )
+
+test('mail: names do not reorder the sentences and headers that they stand in', async () => {
+  const recipient = { displayName: 'Ada\u202e\u2066 Łovelace', userName: 'ada', accountName: '\u202bשלום\u202c' }
+  const link = { url: 'https://id.example.com/password/set', signInUrl: 'https://id.example.com/sign-in' }
+  for (const purpose of ['invitation', 'reset'] as const) {
+    const { subject, text } = passwordMailText(recipient, purpose, link)
+    expect(subject + text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(text).toContain('Hello Ada Łovelace,')
+    expect(text).toContain('account שלום on Chainwork')
+  }
+  server = await openMailServer()
+  await openMailer(settings(server.port)).send({ ...mail, to: { ...mail.to, name: 'Ada\u202e Lovelace' } })
+  expect(server.mails[0]?.text).toMatch(/^To: "?Ada Lovelace"? <ada@example.com>/m)
+})

@@ -38,5 +38,7 @@ export function passwordMailText(
   }
 }
 
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+/** Embeddings, overrides and isolates, with which a name would reorder the sentence around it. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
+export const oneLine = (text: string) => text.replace(DIRECTIONS, '').replace(/\s+/g, ' ')
 const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`
