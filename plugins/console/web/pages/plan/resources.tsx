@@ -128,6 +128,7 @@ function columnsOf(calendars: readonly Calendar[], open: (resource: Resource) =>
     {
       key: 'work',
       label: words.work,
+      isUnbroken: true,
       cell: ({ id, name }) => (
         <Link
           to="/people/$resourceId"
