@@ -5,6 +5,7 @@ import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
+import { useLightOnPaper } from '../ui/printing.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useSignedIn } from './context.ts'
 import { Keys } from './keys.tsx'
@@ -17,6 +18,7 @@ import classes from './shell.module.css'
 const loadConfirm = () => import('../ui/confirm.tsx').then((it) => ({ default: it.Confirm }))
 
 export function Shell() {
+  useLightOnPaper()
   const [isOpen, { toggle, close }] = useDisclosure()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation closes when another page opens

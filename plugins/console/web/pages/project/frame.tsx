@@ -12,7 +12,6 @@ import { text } from '../../text/text.ts'
 import { describe, isNotFound } from '../../ui/errors.ts'
 import { formatDate } from '../../ui/format.ts'
 import { NotFound, Page, PageLoading } from '../../ui/page.tsx'
-import { useLightOnPaper } from '../../ui/printing.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { ProjectActions } from './actions.tsx'
@@ -62,7 +61,6 @@ function Known({ projectId, tab, actions, prefetch, children }: Properties & { r
   for (const query of prefetch?.(queries, projectId) ?? [])
     if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
   useLiveProject(projectId)
-  useLightOnPaper()
   const { data: project, error, refetch } = useQuery(queries.getProject({ path: { projectId }, query: PROJECT }))
   useDocumentTitle(project ? `${words.tabs[tab]} · ${project.name} · Chainwork` : 'Chainwork')
   const problem = error && <Problem error={error} retry={() => void refetch()} />
