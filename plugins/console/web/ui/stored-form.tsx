@@ -91,6 +91,7 @@ interface NewProperties<T extends FieldTable, R> extends FormProperties<T, R> {
   readonly action?: string
   /** @param body what is not sent while it is empty may be missing in it */
   create(body: Required<BodyOf<T>>, headers: KeyHeader): Promise<R>
+  /** Not called once the form has been left. */
   onCreated(created: R): void
   onClose(): void
 }
@@ -98,14 +99,9 @@ interface NewProperties<T extends FieldTable, R> extends FormProperties<T, R> {
 export function NewForm<T extends FieldTable, R>(properties: NewProperties<T, R>) {
   const { name, fields, title, size = 'lg', action, changes, create, done, onCreated, onClose, children } = properties
   const edit = useEdit(name, versionOf(fields, undefined), secretsOf(fields))
-  const creating = useAction(create, {
-    done,
-    changes,
-    showsError: true,
-    onDone: onCreated,
-  })
+  const creating = useAction(create, { done, changes, showsError: true })
   const submit = submits(() => {
-    if (isUsable(fields, edit.values)) creating.mutate(wholeOf(fields, edit.values))
+    if (isUsable(fields, edit.values)) creating.mutate(wholeOf(fields, edit.values), { onSuccess: onCreated })
   })
   const form = { fields, edit, error: creating.error }
   const inputs = (

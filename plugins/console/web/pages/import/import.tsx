@@ -123,12 +123,12 @@ function Chosen({
       showsError: true,
       changes: ['listProjects', 'getPortfolio', 'getPortfolioLoad', 'listResources', 'listTasks'],
       done: ({ project }) => words.done(project.name),
-      onDone: ({ project }) => {
-        onImported()
-        void navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
-      },
+      onDone: onImported,
     },
   )
+  /** Unless the user has left the page meanwhile. */
+  const onSuccess = ({ project: { id } }: { readonly project: { readonly id: number } }) =>
+    void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
   const isUnanswered = start !== undefined && answer === undefined
   const hasFaults = (preview?.faults.length ?? 0) > 0
   return (
@@ -151,7 +151,7 @@ function Chosen({
             loading={save.isPending}
             disabled={!isCurrent || hasFaults || error !== null || preview === undefined || isUnanswered}
             title={isUnanswered ? words.pastStart.unanswered : undefined}
-            onClick={() => save.mutate(asked)}
+            onClick={() => save.mutate(asked, { onSuccess })}
           >
             {options.activate ? words.importAndStart : words.import}
           </Button>

@@ -53,7 +53,6 @@ export function DecisionForm() {
   const projects = (useAllProjects().data ?? []).filter(({ status }) => status === 'Active')
   const preview = useAction((given: Choice) => api.createDecision({ body: { ...bodyOf(given), preview: true } }), {
     showsError: true,
-    onDone: (outcome, given) => setShown({ choice: given, outcome }),
   })
   const decide = useAction((given: Choice, headers) => api.createDecision({ body: bodyOf(given), headers }), {
     showsError: true,
@@ -71,7 +70,8 @@ export function DecisionForm() {
     decide.reset()
   }
   const edit = { values: choice, set: (name: keyof Choice, value: unknown) => set({ ...choice, [name]: value }) }
-  const submit = submits(() => preview.mutate(choice))
+  // The answer to an earlier choice may come after that to a later one, which it does not replace.
+  const submit = submits(() => preview.mutate(choice, { onSuccess: (outcome) => setShown({ choice, outcome }) }))
   return (
     <form className={portfolio.form} onSubmit={submit} aria-label={words.title} noValidate>
       <Select

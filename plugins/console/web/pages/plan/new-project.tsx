@@ -80,14 +80,14 @@ export default function NewProject() {
     {
       changes: ['listProjects', 'getPortfolio'],
       showsError: true,
-      onDone({ id }) {
-        forget()
-        void navigate({ to: '/projects/$projectId/plan', params: { projectId: String(id) } })
-      },
+      onDone: forget,
     },
   )
+  /** Unless the user has left the page meanwhile. */
+  const onSuccess = ({ id }: { readonly id: number }) =>
+    void navigate({ to: '/projects/$projectId/plan', params: { projectId: String(id) } })
   const submit = submits(() => {
-    if (isUsable(fields, values)) create.mutate(bodyOf(fields, values))
+    if (isUsable(fields, values)) create.mutate(bodyOf(fields, values), { onSuccess })
   })
   const edit = {
     values,

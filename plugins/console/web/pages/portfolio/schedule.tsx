@@ -54,8 +54,10 @@ export default function Schedule() {
       given.way === 'stagger'
         ? api.staggerPortfolio({ body: bodyOf(given) })
         : api.schedulePortfolio({ body: { ...bodyOf(given), apply: false } }),
-    { showsError: true, onDone: (answer, given) => setShown({ choice: given, answer }) },
+    { showsError: true },
   )
+  /** The answer to an earlier choice may come after that to a later one, which it does not replace. */
+  const show = (given: Choice) => preview.mutate(given, { onSuccess: (answer) => setShown({ choice: given, answer }) })
   const apply = useAction((given: Choice) => api.schedulePortfolio({ body: { ...bodyOf(given), apply: true } }), {
     showsError: true,
     changes: CHANGED,
@@ -66,7 +68,7 @@ export default function Schedule() {
     showsError: true,
     changes: CHANGED,
     done: (count) => words.followed(count),
-    onDone: (_, given) => preview.mutate(given.choice),
+    onDone: (_, given) => show(given.choice),
   })
   if (!allProjects)
     return (
@@ -94,7 +96,7 @@ export default function Schedule() {
         error={error}
         isPending={preview.isPending}
         onChange={change}
-        onSubmit={() => preview.mutate(choice)}
+        onSubmit={() => show(choice)}
       />
       {error !== null && <Problem error={error} />}
       {answer && (
