@@ -1,7 +1,7 @@
 /** The work list: what stands on top, and reports of progress in two clicks, undone, corrected, refused, in conflict. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, openConsole } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole } from './support.ts'
 
 let it: ConsoleTest
 let projectId: number
@@ -132,4 +132,15 @@ test('work list: a refused report stays beside its row with the service’s word
   await row(page, 'Assembly').getByText('Not sent yet').waitFor()
   await page.unroute('**/api/v1/**')
   await expect.poll(async () => (await task('Assembly')).remainingDuration).toBe(8)
+})
+
+test('work of a resource: says that there is none, with a title and a way back', async () => {
+  const { page } = await it.open('/people', { mayFail: /404/ })
+  await goWithin(page, '/people/nobody')
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  await goWithin(page, '/people/999999')
+  await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor()
+  await page.getByText('There is no resource 999999.').waitFor()
+  await page.locator('main').getByRole('link', { name: 'Resources' }).click()
+  await page.getByRole('button', { name: 'Add a resource' }).first().waitFor()
 })
