@@ -46,6 +46,11 @@ export const PageLoading = () => (
   </Stack>
 )
 
+/** As high as the part of a page that it stands for. */
+export const PartLoading = ({ h }: { readonly h: number }) => (
+  <Skeleton h={h} role="status" aria-busy="true" aria-label={text.common.loading} />
+)
+
 export const NotFound = () => (
   <Page title={text.notFound.title}>
     <Text c="dimmed">{text.notFound.hint}</Text>

@@ -1,5 +1,5 @@
 /** The tasks and milestones of a project as a table to type in, and the plan that follows from them. */
-import { Button, Group, Modal, Skeleton, Switch, Table } from '@mantine/core'
+import { Button, Group, Modal, Switch, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSquareRotated } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { text } from '../../text/text.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { ProjectFrame, type ShownProject } from '../project/frame.tsx'
 import { PlanDialog } from '../project/plan-dialog.tsx'
 import { COLUMNS, type Context, cellText, type Item, type Patch } from './columns.ts'
@@ -87,7 +87,7 @@ function PlanPage({ project }: { readonly project: ShownProject }) {
         </Button>
       </Group>
       <div id={TABLE} tabIndex={-1} className={classes.table}>
-        <Loaded query={query} loading={<Skeleton h={420} />}>
+        <Loaded query={query} loading={<PartLoading h={420} />}>
           {({ items }) =>
             // The table takes a list after it has come.
             rows.length === 0 && items.length === 0 ? (

@@ -1,5 +1,5 @@
 /** How much of each resource is wanted week by week, by which projects. */
-import { Button, Drawer, Group, Pagination, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Drawer, Group, Pagination, Select, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Amounts } from '../../ui/facts.tsx'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
-import { Loaded, Page } from '../../ui/page.tsx'
+import { Loaded, Page, PartLoading } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import classes from './load.module.css'
@@ -68,7 +68,7 @@ export default function Load() {
           </Button>
         )}
       </div>
-      <Loaded query={query} loading={<Skeleton h={360} role="status" aria-label={text.common.loading} />}>
+      <Loaded query={query} loading={<PartLoading h={360} />}>
         {({ value, unplanned, '@odata.count': count }) =>
           value.length === 0 ? (
             <Empty

@@ -1,5 +1,5 @@
 /** What changed in the portfolio since the user's last visit, and when the projects in Planning may start. */
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -7,7 +7,7 @@ import { useAction } from '../../ui/action.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatMinute } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import classes from './portfolio.module.css'
@@ -34,7 +34,7 @@ function Changes() {
   const last = query.data?.lastVisitAt
   return (
     <Panel title={last ? words.changes.titleSince(formatMinute(last)) : words.changes.title}>
-      <Loaded query={query} loading={<Skeleton h={60} />}>
+      <Loaded query={query} loading={<PartLoading h={60} />}>
         {({ changes }) => (
           <Sentences
             items={changedItems(changes)}
@@ -54,7 +54,7 @@ function Releases() {
   return (
     <Panel title={words.releases.title}>
       <Stack gap="sm" align="flex-start">
-        <Loaded query={query} loading={<Skeleton h={60} />}>
+        <Loaded query={query} loading={<PartLoading h={60} />}>
           {(releases) => (
             <>
               {releases.madeOn !== null && <Note>{words.releases.madeOn(formatDate(releases.madeOn))}</Note>}

@@ -1,7 +1,7 @@
 /** The fever chart of one project, with a table of its latest points and their causes beside it. */
 
 import type { GetFeverChartResponse } from '@chainwork/sdk'
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatCompletion, formatDate, formatPercent } from '../../ui/format.ts'
 import { Note, Said } from '../../ui/note.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -37,7 +37,7 @@ export function FeverCard({ project, schedule }: Properties) {
   const names = useMemo(() => new Map(schedule.tasks.map(({ id, name }) => [id, name])), [schedule.tasks])
   return (
     <Panel title={words.title}>
-      <Loaded query={query} loading={<Skeleton h={460} />}>
+      <Loaded query={query} loading={<PartLoading h={460} />}>
         {(chart) =>
           chart.points.length === 0 ? (
             <Note>{words.noPoints}</Note>

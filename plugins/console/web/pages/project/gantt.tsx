@@ -1,5 +1,5 @@
 /** The Gantt chart of a project, with an earlier plan and links on demand. */
-import { NativeSelect, SegmentedControl, Skeleton, Switch } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
@@ -9,6 +9,7 @@ import { placeLinks } from '../../charts/gantt-links.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, formatDateIn } from '../../ui/format.ts'
 import { optionsOf } from '../../ui/list.tsx'
+import { PartLoading } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { FIRST_BASELINE, useBaselines } from './baselines.ts'
@@ -81,7 +82,7 @@ function GanttPage({ project }: { readonly project: ShownProject }) {
           onOpen={openTask}
         />
       ) : (
-        !error && <Skeleton h={480} />
+        !error && <PartLoading h={480} />
       )}
       <TaskDrawer
         taskId={wholeNumberOf(parameters.task)}

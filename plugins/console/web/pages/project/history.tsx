@@ -1,5 +1,5 @@
 /** What has happened to a project: the points of its fever chart with their causes, and the plans that it had. */
-import { Button, Group, NativeSelect, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { optionsOf } from '../../ui/list.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { useBaselines } from './baselines.ts'
 import { Cause, POINT_COLUMNS } from './fever-card.tsx'
@@ -58,7 +58,7 @@ function Points({ projectId }: { readonly projectId: number }) {
           data={optionsOf(words.kinds)}
         />
       </Group>
-      <Loaded query={query} loading={<Skeleton h={420} />}>
+      <Loaded query={query} loading={<PartLoading h={420} />}>
         {({ points, mentions }) => {
           const shown = points.filter((point) => isShown(kind, point)).reverse()
           if (shown.length === 0)
@@ -131,7 +131,7 @@ function Baselines({ projectId }: { readonly projectId: number }) {
       <Title order={2} size="h5" mb="sm">
         {words.baselines}
       </Title>
-      <Loaded query={query} loading={<Skeleton h={120} />}>
+      <Loaded query={query} loading={<PartLoading h={120} />}>
         {({ value }) =>
           value.length === 0 ? (
             <Note>{words.noBaselines}</Note>

@@ -1,6 +1,6 @@
 /** How a project stands: its fever chart with the cause of each point, what to do, its buffers and its dates. */
 
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useQueries } from '../../app/context.ts'
@@ -8,7 +8,7 @@ import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { Hint, Note } from '../../ui/note.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
@@ -46,7 +46,7 @@ function ProjectOverview({ project }: { readonly project: ShownProject }) {
   const setTaskId = (next: number | undefined) => change({ task: next })
   if (isUnplanned(query.error)) return <Unplanned project={project} />
   return (
-    <Loaded query={query} loading={<Skeleton h={560} />}>
+    <Loaded query={query} loading={<PartLoading h={560} />}>
       {(schedule) => (
         <>
           <div className={`columns ${classes.wide}`}>

@@ -1,12 +1,12 @@
 /** Of a project without a plan: what to do next. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useQueries } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import type { ShownProject } from './frame.tsx'
 import { ToPlan } from './to-plan.tsx'
 
@@ -17,7 +17,7 @@ export function Unplanned({ project: { id: projectId, status } }: { readonly pro
   // A project on hold, or complete, is not planned.
   const isPlannable = status === 'Planning' || status === 'Active'
   return (
-    <Loaded query={query} loading={<Skeleton h={200} />}>
+    <Loaded query={query} loading={<PartLoading h={200} />}>
       {({ value }) =>
         value.length === 0 ? (
           <Empty title={words.title} hint={words.hint} action={<ToPlan projectId={projectId} />} />

@@ -1,7 +1,7 @@
 /** Tries changes of a project without storing them, and compares it before and after. */
 
 import { type Chainwork, etagOf, type TryChangesData, type TryChangesResponse } from '@chainwork/sdk'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi, useQueries } from '../../app/context.ts'
@@ -12,7 +12,7 @@ import { ConfirmAction } from '../../ui/confirm.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Loaded } from '../../ui/page.tsx'
+import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { submits } from '../../ui/submit.ts'
 import { MovedProjects } from '../order/moved-projects.tsx'
@@ -34,7 +34,7 @@ function Loader({ project }: { readonly project: ShownProject }) {
   const query = useQuery(scheduledNames(useQueries(), project.id))
   if (isUnplanned(query.error)) return <Unplanned project={project} />
   return (
-    <Loaded query={query} loading={<Skeleton h={420} />}>
+    <Loaded query={query} loading={<PartLoading h={420} />}>
       {({ tasks }) => <Trial project={project} tasks={tasks} />}
     </Loaded>
   )
