@@ -45,7 +45,8 @@ export interface NewSearch {
 }
 
 const SILENT = `interval '5 seconds'` // without a sign of life: it is not shown as under way any more
-const LOST = `interval '10 seconds'` // without a sign of life: its planner has died
+export const LOST_AFTER = 10 // s without a sign of life: its planner has died
+const LOST = `interval '${LOST_AFTER} seconds'`
 const AWAITED = `interval '10 seconds'` // that a request waits for a search since it last said so
 const WANTED = '(awaited_until IS NULL OR awaited_until > now())'
 const OPEN = `state IN ('waiting', 'running')`

@@ -19,6 +19,7 @@ import {
   findLost,
   findOpenSearches,
   giveBackSearch,
+  LOST_AFTER,
   lockClaim,
   loseClaim,
   type SearchOperation,
@@ -73,6 +74,7 @@ export function searchPlanner(
     // Accounts, by lane, whose search found no room after all, because of what is calculated beside searches: until a beat.
     const busy = new Set<string>()
     let beatsAt = 0 // by `performance.now()`
+    let releasesFrom = 0 // by the same
     signal.addEventListener('abort', () => wake(), { once: true })
 
     while (!signal.aborted || (running.size > 0 && left() > GIVING_BACK)) {
@@ -85,6 +87,8 @@ export function searchPlanner(
       } catch (err) {
         if (!alreadyWarned) log.warn({ err }, 'searches cannot be claimed; the planner tries again')
         alreadyWarned = true
+        // After an outage of the database the other planners need time for a sign of life too, before they count as dead.
+        releasesFrom = performance.now() + LOST_AFTER * 1_000
       }
       await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, BEAT).unref())])
     }
@@ -97,7 +101,7 @@ export function searchPlanner(
       if (isDue && !signal.aborted) await savePlanner(db, id, threads)
       if (isDue && signal.aborted) await removePlanner(db, id)
       for (const it of running) if (!it.isStoring) await beat(it)
-      if (isDue) await releaseLost()
+      if (isDue && performance.now() >= releasesFrom) await releaseLost()
       if (isDue) busy.clear()
       if (isDue) beatsAt = performance.now() + BEAT
       // Of these others have claimed all since the queue was read.
