@@ -303,4 +303,16 @@ describe('a visit', () => {
     expect(changes).toEqual((await at.acme.get(`${URL}?after=${encodeURIComponent(lastVisitAt)}`)).body)
     expect(changes.projects).toHaveLength(1)
   })
+
+  test('says it of many projects too', async () => {
+    const most = 60
+    await service.app.database.query(
+      `INSERT INTO scheduling.project
+       SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id + n * 1000000))).*
+       FROM scheduling.project p, generate_series(1, $2::bigint) AS n WHERE p.id = $1`,
+      [plant.id, most - 1],
+    )
+    const { status, body } = await at.acme.post('/api/v1/portfolio/visits')
+    expect([status, body.changes?.projects.length]).toEqual([200, most])
+  })
 })

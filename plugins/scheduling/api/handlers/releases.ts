@@ -31,13 +31,14 @@ export function releaseHandlers(services: Services) {
       call.reply(200, await changesSince(call, query, services.clock.now())),
 
     async visitPortfolio(_, call) {
-      const { tx, account, actor } = call
+      const { tx, account, actor, may } = call
       if (actor.id === undefined)
         throw forbidden('Only users visit the portfolio: an API client without one has no visits.')
       const now = services.clock.now()
       const last = await noteVisit(tx, account.id, actor.id, now)
       const lastVisitAt = last?.toISOString() ?? null
-      const changes = await changesSince({ ...call, db: tx }, lastVisitAt === null ? {} : { after: lastVisitAt }, now)
+      const asking = { account, actor, may, db: tx, reserve: (bytes: number) => call.reserve(bytes) }
+      const changes = await changesSince(asking, lastVisitAt === null ? {} : { after: lastVisitAt }, now)
       return call.reply(200, { lastVisitAt, changes })
     },
   } satisfies Handlers
