@@ -46,8 +46,9 @@ export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<
   const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
   const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
   database.listen(OUTBOX_CHANNEL, (payload) => {
-    const [plugin, account] = payload?.split(':') ?? []
-    if (plugin !== undefined) relays.get(plugin)?.notified(Number(account))
+    const [plugin = '', account] = payload?.split(':') ?? []
+    // Of a process of version 0.2 it names no account.
+    if (account !== undefined) relays.get(plugin)?.notified(Number(account))
     else for (const { loop } of relays.values()) loop.wake()
   })
   await Promise.all([...relays.values()].map(({ loop }) => loop.running))

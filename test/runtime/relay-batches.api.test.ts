@@ -1,6 +1,7 @@
 /** Which rows the relay hands over as a batch, which one by one, and in which order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNFINISHED } from '../../runtime/outbox/attempts.ts'
+import { OUTBOX_CHANNEL } from '../../runtime/outbox/outbox.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
@@ -35,6 +36,16 @@ test('relay: hands over the first rows after a start one by one, since any may h
   expect(batches.flat()).toEqual(notes)
   expect(batches.slice(0, 200).every(({ length }) => length === 1)).toBe(true)
   expect(batches.length).toBeLessThan(210)
+})
+
+test('relay: takes notifications of version 0.2, which name no account, while an account has a backlog', async () => {
+  batches.length = 0
+  log.lines.length = 0
+  const notes = Array.from({ length: 1_000 }, (_, n) => `m${n}`)
+  await ring(service, acme.accountId, ...notes)
+  while (batches.flat().length < notes.length)
+    await service.app.database.query("SELECT pg_notify($1, 'picky')", [OUTBOX_CHANNEL])
+  expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('relay: hands over fresh events between the events of a failed batch, and before retries', async () => {
