@@ -21,7 +21,7 @@ const FILE = mspdi({
 })
 
 test('import: the report counts the baselines of the file', async () => {
-  const window = await it.open('/import', { mayFail: /./ })
+  const window = await it.open('/import')
   const { page } = window
   await page
     .locator('input[type=file]')
@@ -45,7 +45,7 @@ test('history: names imported baselines by the number of the file, and leads to 
   expect(rows[1]).toMatch(/\(file\)[\s\S]*Imported by[\s\S]*20 Nov/)
   expect(rows[1]).not.toContain('the present plan')
   expect(await window.checkPage('history-imported')).toEqual([])
-  const narrow = await it.open(`/projects/${project.id}/history`, { width: 360, scheme: 'dark', mayFail: /./ })
+  const narrow = await it.open(`/projects/${project.id}/history`, { width: 360, scheme: 'dark' })
   await narrow.page.getByText('0 (file)').waitFor()
   expect(await narrow.checkPage('history-imported')).toEqual([])
   await narrow.close()

@@ -1,12 +1,12 @@
 /** Answers that come when the user has gone on: they neither take the user along nor replace newer ones. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, goWithin, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
   it = await openConsole({ now: '2026-11-23T09:00:00Z' })
-}, SLOW)
+})
 afterAll(() => it?.close())
 
 /** Holds back the first answer to a POST of this path, until `release` is called. */
@@ -27,45 +27,33 @@ async function holdFirst(page: Page, path: string) {
   return () => release()
 }
 
-test(
-  'new project: whoever has left the form stays on the page that was opened since',
-  async () => {
-    const window = await it.open('/projects/new')
-    const { page } = window
-    const release = await holdFirst(page, '/api/v1/projects')
-    await page.getByLabel('Name').fill('Left early')
-    await page.getByRole('button', { name: 'Create and add tasks' }).click()
-    await goWithin(page, '/people')
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-    release()
-    await answered
-    await page.waitForTimeout(500)
-    expect(new URL(page.url()).pathname).toBe('/console/people')
-    expect((await it.api.listProjects()).value.map(({ name }) => name)).toEqual(['Left early'])
-    await window.close()
-  },
-  SLOW,
-)
+test('new project: whoever has left the form stays on the page that was opened since', async () => {
+  const { page } = await it.open('/projects/new')
+  const release = await holdFirst(page, '/api/v1/projects')
+  await page.getByLabel('Name').fill('Left early')
+  await page.getByRole('button', { name: 'Create and add tasks' }).click()
+  await goWithin(page, '/people')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  release()
+  await answered
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).pathname).toBe('/console/people')
+  expect((await it.api.listProjects()).value.map(({ name }) => name)).toEqual(['Left early'])
+})
 
-test(
-  'planning together: the late answer to an earlier choice does not replace that to the later one',
-  async () => {
-    const { id: projectId } = await it.api.createProject({ body: { name: 'Retrofit', startDate: '2026-12-01' } })
-    await it.api.createTask({ path: { projectId }, body: { name: 'Design', duration: 3 } })
-    const window = await it.open('/schedule-portfolio')
-    const { page } = window
-    const release = await holdFirst(page, '/api/v1/portfolio/schedule')
-    const preview = page.getByRole('button', { name: 'Preview' })
-    await preview.click()
-    await page.getByLabel('Earliest start').fill('2027-03-01')
-    await preview.click()
-    await page.getByText('1 Mar 2027').first().waitFor()
-    const answered = page.waitForResponse((response) => response.url().endsWith('/portfolio/schedule'))
-    release()
-    await answered
-    await page.waitForTimeout(500)
-    expect(await page.getByText('1 Mar 2027').count()).toBeGreaterThan(0)
-    await window.close()
-  },
-  SLOW,
-)
+test('planning together: the late answer to an earlier choice does not replace that to the later one', async () => {
+  const { id: projectId } = await it.api.createProject({ body: { name: 'Retrofit', startDate: '2026-12-01' } })
+  await it.api.createTask({ path: { projectId }, body: { name: 'Design', duration: 3 } })
+  const { page } = await it.open('/schedule-portfolio')
+  const release = await holdFirst(page, '/api/v1/portfolio/schedule')
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  await page.getByLabel('Earliest start').fill('2027-03-01')
+  await preview.click()
+  await page.getByText('1 Mar 2027').first().waitFor()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/portfolio/schedule'))
+  release()
+  await answered
+  await page.waitForTimeout(500)
+  expect(await page.getByText('1 Mar 2027').count()).toBeGreaterThan(0)
+})

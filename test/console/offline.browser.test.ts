@@ -161,7 +161,7 @@ const MAX_TABS = 200
 
 test('reports: what is started, done and blocked is said by Tab and Enter alone', async () => {
   const idOf = await plant('keys')
-  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
+  const { page } = await it.open('/work', { as: RAVI })
   const pressByKeys = async (name: string) => {
     const button = page.getByRole('button', { name })
     await button.waitFor()
@@ -184,7 +184,7 @@ test('reports: what is started, done and blocked is said by Tab and Enter alone'
 
 test('reports: one whose answer is lost is made once', async () => {
   const idOf = await plant('lost')
-  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
+  const { page } = await it.open('/work', { as: RAVI, mayFail: /failed/i })
   let sent = 0
   await page.route(BATCH, async (route) => {
     sent++
@@ -201,7 +201,7 @@ test('reports: one whose answer is lost is made once', async () => {
 test('reports: stay for their user when another one signs in, who sends none of them; a sign-out erases them', async () => {
   const idOf = await plant('kept')
   const cut = idOf('Cut')
-  const window = await it.open('/work', { as: RAVI, mayFail: /./ })
+  const window = await it.open('/work', { as: RAVI, mayFail: /failed/i })
   const { page } = window
   await page.route(BATCH, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Start: Cut kept' }).click()
@@ -230,7 +230,7 @@ test('reports: stay for their user when another one signs in, who sends none of 
 })
 
 test('sign-out: one without a connection ends the session once there is one, and nobody is signed in silently', async () => {
-  const window = await it.open('/work', { as: RAVI, mayFail: /./ })
+  const window = await it.open('/work', { as: RAVI, mayFail: /failed/i })
   const { page } = window
   await page.getByRole('heading', { level: 1, name: 'Work list' }).waitFor()
   await page.context().setOffline(true)
@@ -250,7 +250,7 @@ test('sign-out: one without a connection ends the session once there is one, and
 
 test('reports: one older than a day is sent when the user says that it is still right', async () => {
   const idOf = await plant('old')
-  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
+  const { page } = await it.open('/work', { as: RAVI, mayFail: /failed/i })
   await page.route(BATCH, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Start: Cut old' }).click()
   await row(page, 'Cut old').getByText('Not sent yet').waitFor()
@@ -269,7 +269,7 @@ test('reports: one older than a day is sent when the user says that it is still 
 
 test('work list: nothing is kept for a tab that is open during a sign-out in another one', async () => {
   await plant('tabs')
-  const { page } = await it.open('/work', { as: RAVI, mayFail: /./ })
+  const { page } = await it.open('/work', { as: RAVI })
   await expect.poll(async () => (await stored(page, 'kept')).length).toBe(2)
   const other = await page.context().newPage()
   await other.goto('/console/work')
@@ -286,7 +286,7 @@ test('work list: a user without a resource finds the tasks that are assigned to 
   const { id } = await it.api.createUser({ body: { email: lea.email, displayName: 'Lea Roy' } })
   await it.api.setUserPassword({ path: { userId: id }, body: { password: PASSWORD } })
   await it.api.updateTask({ path: { taskId: idOf('Drill') }, body: { assignedToId: id } })
-  const { page } = await it.open('/work', { as: lea, width: 360, mayFail: /./ })
+  const { page } = await it.open('/work', { as: lea, width: 360 })
   await row(page, 'Drill assigned').waitFor()
   expect(await row(page, 'Cut assigned').count()).toBe(0)
   const heights = await page
@@ -298,7 +298,7 @@ test('work list: a user without a resource finds the tasks that are assigned to 
 
 test('resources: one without a user has a page of what it does now and next, where its work is reported', async () => {
   const idOf = await plant('machine')
-  const window = await it.open('/people', { width: 360, mayFail: /./ })
+  const window = await it.open('/people', { width: 360 })
   const { page } = window
   await page.getByRole('link', { name: 'Now and next of Milling machine' }).click()
   await page.getByRole('heading', { level: 1, name: 'Milling machine' }).waitFor()

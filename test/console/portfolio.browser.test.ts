@@ -119,7 +119,7 @@ test('portfolio: filters stand in the address; the CSV has what is shown, withou
 })
 
 test('portfolio: by keyboard from mark to mark, and into a project; a change of others appears by itself', async () => {
-  const { page } = await it.open('/portfolio', { mayFail: /./ })
+  const { page } = await it.open('/portfolio')
   const marks = page.locator('[data-mark]')
   await marks.first().waitFor()
   await marks.first().focus()

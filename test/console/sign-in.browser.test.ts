@@ -54,7 +54,7 @@ test('sign-in: the address that administrators give their users leads through th
     authorityUrl: idp.url,
   })
   await link(service, account, id, 'ada')
-  const administrator = await it.open(`/sso?provider=${id}`, { mayFail: /./ })
+  const administrator = await it.open(`/sso?provider=${id}`)
   const address = `${base}/console/?idp=${id}`
   await administrator.page.getByText(address, { exact: true }).waitFor()
   await administrator.close()
@@ -96,7 +96,7 @@ test('sign-in: a general user gets no administration, neither as navigation nor 
 })
 
 test('sign-out: ends the session at the identity server too', async () => {
-  const { page } = await it.open('/portfolio', { mayFail: /./ })
+  const { page } = await it.open('/portfolio')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('User name').waitFor()
 })

@@ -112,24 +112,20 @@ test('a browser at a locked-out address does some work, and signs in', async () 
   }
 })
 
-test(
-  'pages fit a narrow window whose user has text of twice the size',
-  async () => {
-    const enlarged = await startBrowser({ textSize: 2 })
-    const { page, checkLayout } = await enlarged.open(url, { width: 320, scripts: false })
-    try {
-      await signIn(page, (await newUser()).email)
-      await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
-      const lines = await page.locator('dd').evaluateAll((all) => all.map((it) => it.getClientRects()[0]?.height ?? 0))
-      expect(Math.max(...lines)).toBeLessThan(4 * 48) // pixels of a line
-      await switchOn(page)
-      expect(await checkLayout('recovery-codes')).toEqual([])
-    } finally {
-      await enlarged.close()
-    }
-  },
-  SLOW,
-)
+test('pages fit a narrow window whose user has text of twice the size', async () => {
+  const enlarged = await startBrowser({ textSize: 2 })
+  const { page, checkLayout } = await enlarged.open(url, { width: 320, scripts: false })
+  try {
+    await signIn(page, (await newUser()).email)
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+    const lines = await page.locator('dd').evaluateAll((all) => all.map((it) => it.getClientRects()[0]?.height ?? 0))
+    expect(Math.max(...lines)).toBeLessThan(4 * 48) // pixels of a line
+    await switchOn(page)
+    expect(await checkLayout('recovery-codes')).toEqual([])
+  } finally {
+    await enlarged.close()
+  }
+})
 
 /** Visits every page of a new user. Resolves to what is wrong with them. */
 async function tour({ page, checkPage }: Window): Promise<string[]> {
