@@ -1,8 +1,9 @@
 /**
  * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text,
- * counters of what an address may do, and time limits.
+ * counters of what an address may do, work that is shared, and time limits.
  */
 
+export { shareRuns } from './background/shared-runs.ts'
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.ts'
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
 export { WindowCounter } from './limits/window-counter.ts'

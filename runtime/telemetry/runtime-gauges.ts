@@ -1,4 +1,6 @@
 /** Metrics of the runtime: budgets and connection pool of this process, and the outbox, which all processes share. */
+
+import { shareRuns } from '../background/shared-runs.ts'
 import type { App } from '../boot/boot.ts'
 import { degradedReason } from '../boot/degraded.ts'
 import type { Budget } from '../limits/budget.ts'
@@ -44,13 +46,9 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, schema, plu
 
   const listening = plugins.filter(({ wiring }) => wiring.listeners?.length).map(({ plugin }) => plugin.name)
   // The three gauges share one query, because a scrape reads them at the same time.
-  let backlog: ReturnType<typeof readBacklog> | undefined
-  const fromBacklog = (read: (row: Awaited<ReturnType<typeof readBacklog>>[number]) => number) => async () => {
-    backlog ??= readBacklog(database, listening).finally(() => {
-      backlog = undefined
-    })
-    return (await backlog).map((row) => ({ labels: { plugin: row.plugin }, value: read(row) }))
-  }
+  const backlog = shareRuns(() => readBacklog(database, listening))
+  const fromBacklog = (read: (row: Awaited<ReturnType<typeof backlog>>[number]) => number) => async () =>
+    (await backlog()).map((row) => ({ labels: { plugin: row.plugin }, value: read(row) }))
   const outbox = (name: string, help: string, read: Parameters<typeof fromBacklog>[0]) =>
     gauge(`chainwork_outbox_${name}`, `${help} The same value in every process.`, fromBacklog(read))
   outbox('backlog', 'Due events that wait for a plugin, at most 10,000.', (row) => row.due)
