@@ -4,6 +4,7 @@
  * has leaked, an operator deletes its row: within a minute no process signs with it or publishes it.
  */
 import type { Background, Host } from '#runtime'
+import { shareRuns } from '#runtime/services'
 import {
   deleteExpiredSigningKeys,
   insertSigningKey,
@@ -26,7 +27,6 @@ const sealedRow = (id: string) => `identity.signing_key ${id}`
 
 export function openSigningKeys({ clock, db, log, secrets, transaction }: Parts) {
   let cached: { readonly keys: readonly SigningKeyRow[]; readonly until: number } | undefined
-  let loading: Promise<readonly SigningKeyRow[]> | undefined
   let signer: Signer | undefined
 
   async function generateDueKey(): Promise<readonly SigningKeyRow[]> {
@@ -46,7 +46,7 @@ export function openSigningKeys({ clock, db, log, secrets, transaction }: Parts)
     })
   }
 
-  async function load(): Promise<readonly SigningKeyRow[]> {
+  const load = shareRuns(async (): Promise<readonly SigningKeyRow[]> => {
     const now = clock.now()
     const keys = await listSigningKeys(db, now)
     if (!dueKey(keys, now)) return keys
@@ -57,15 +57,12 @@ export function openSigningKeys({ clock, db, log, secrets, transaction }: Parts)
       log.warn({ err: error }, 'The next key for id_tokens could not be generated; it is tried again.')
       return keys
     }
-  }
+  })
 
   async function keys(): Promise<readonly SigningKeyRow[]> {
     const now = clock.now()
     if (cached && cached.until > now.getTime() && keyThatSigns(cached.keys, now)) return cached.keys
-    loading ??= load().finally(() => {
-      loading = undefined
-    })
-    const loaded = await loading
+    const loaded = await load()
     cached = { keys: loaded, until: now.getTime() + CACHE_LIFETIME }
     return loaded
   }
