@@ -1,22 +1,16 @@
 /** The gauges: deliveries that wait, which the database knows, and what this process does. */
 import type { Host, Meter } from '#runtime'
+import { shareRuns } from '#runtime/services'
 import { countBehind } from './store/behind.ts'
 import { pendingAccounts } from './store/claims.ts'
-import { countDeliveries, type DeliveryCount } from './store/delivery-counts.ts'
+import { countDeliveries } from './store/delivery-counts.ts'
 
 export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 'meter' | 'accountsOn'>): void {
   // One query serves both gauges, since one scrape reads both.
-  let reading: Promise<DeliveryCount[]> | undefined
-  const read = (): Promise<DeliveryCount[]> => {
-    reading ??= readOnce().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
-  const readOnce = async () => {
+  const read = shareRuns(async () => {
     const pending = await pendingAccounts(db)
     return countDeliveries(db, pending, await accountsOn(pending))
-  }
+  })
   meter.gauge(
     'deliveries',
     'Unfinished deliveries by state; at most 1,000 pending ones of a registration and 10,000 claimed ones are counted. The same from every process.',

@@ -12,7 +12,7 @@ const MAX_CLAIMED = 10_000
  */
 const STATES = ['due', 'waiting', 'paused', 'in_flight', 'queued'] as const
 
-export interface DeliveryCount {
+interface DeliveryCount {
   readonly state: (typeof STATES)[number]
   readonly count: number
   /** How long the oldest has been due; 0 if none is. */
