@@ -1,5 +1,6 @@
 /** The metrics of the daily projection: what is due in all accounts, and what this process has done of it. */
 import type { Host, Meter } from '#runtime'
+import { shareRuns } from '#runtime/services'
 import { dateIn, dayOf, timeIn } from '../dates.ts'
 import { countDueProjects, type DueInZone } from '../store/projects.ts'
 import { readDays } from './account-days.ts'
@@ -26,18 +27,11 @@ export function addProjectionGauges(
   services: Pick<Services, 'directory' | 'clock'>,
 ): void {
   // One query serves both gauges, since one scrape reads both.
-  let reading: Promise<DueInZone[]> | undefined
-  const read = (): Promise<DueInZone[]> => {
-    reading ??= readOnce().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
-  const readOnce = async () => {
+  const read = shareRuns(async () => {
     const { accounts, today } = await readDays(db, services)
     const days = [...accounts.values()].map(({ id, timeZone }) => ({ id, timeZone, today: today.get(id) ?? '' }))
     return countDueProjects(db, days)
-  }
+  })
   meter.gauge(
     'daily_projections_due',
     'Active projects that are not projected to the day that has begun in their account. The same from every process.',
