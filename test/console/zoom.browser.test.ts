@@ -1,6 +1,6 @@
 /** Pages with a zoom of 400 %, which makes a window of 1280 by 1024 pixels one of 320 by 256, and names as long as they may be. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, goWithin, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole } from './support.ts'
 
 const NAME = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
 
@@ -15,68 +15,52 @@ beforeAll(async () => {
   await api.createTask({ path, body: { name: `${NAME.slice(1)}2`, duration: 4, predecessors: [{ taskId }] } })
   await api.updateProject({ path, body: { status: 'Active' } })
   await api.createCalendar({ body: { name: 'Maintenance calendar', weekdays: [1, 2, 3, 4, 5] } })
-}, SLOW)
+})
 afterAll(() => it?.close())
 
-test(
-  'zoom: what the keyboard goes back to is not hidden by the bar at the top',
-  async () => {
-    const window = await it.open(`/projects/${projectId}/settings`, { width: 320 })
-    const { page } = window
-    await page.setViewportSize({ width: 320, height: 256 })
-    await page.getByRole('button', { name: 'Delete the project' }).focus()
-    const hidden: string[] = []
-    for (let steps = 0; steps < 25; steps++) {
-      await page.keyboard.press('Shift+Tab')
-      const found = await page.evaluate(() => {
-        const at = document.activeElement
-        const bar = document.querySelector('header')?.getBoundingClientRect()
-        if (!at?.closest('main') || !bar || at.getBoundingClientRect().bottom > bar.bottom) return undefined
-        return at.outerHTML.slice(0, 200)
-      })
-      if (found) hidden.push(found)
-    }
-    expect(hidden).toEqual([])
-    await window.close()
-  },
-  SLOW,
-)
+test('zoom: what the keyboard goes back to is not hidden by the bar at the top', async () => {
+  const { page } = await it.open(`/projects/${projectId}/settings`, { width: 320 })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: 'Delete the project' }).focus()
+  const hidden: string[] = []
+  for (let steps = 0; steps < 25; steps++) {
+    await page.keyboard.press('Shift+Tab')
+    const found = await page.evaluate(() => {
+      const at = document.activeElement
+      const bar = document.querySelector('header')?.getBoundingClientRect()
+      if (!at?.closest('main') || !bar || at.getBoundingClientRect().bottom > bar.bottom) return undefined
+      return at.outerHTML.slice(0, 200)
+    })
+    if (found) hidden.push(found)
+  }
+  expect(hidden).toEqual([])
+})
 
-test(
-  'zoom: the navigation has more than one line of a low window',
-  async () => {
-    const window = await it.open('/people', { width: 320 })
-    const { page } = window
-    await page.setViewportSize({ width: 320, height: 256 })
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const navigation = page.getByRole('navigation', { name: 'Pages' })
-    await expect.poll(() => navigation.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
-    await page.getByRole('button', { name: 'Sign out' }).scrollIntoViewIfNeeded()
-    expect(await page.getByRole('button', { name: 'Sign out' }).boundingBox()).toMatchObject({ y: expect.any(Number) })
-    await window.close()
-  },
-  SLOW,
-)
+test('zoom: the navigation has more than one line of a low window', async () => {
+  const { page } = await it.open('/people', { width: 320 })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Pages' })
+  await expect.poll(() => navigation.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+  await page.getByRole('button', { name: 'Sign out' }).scrollIntoViewIfNeeded()
+  expect(await page.getByRole('button', { name: 'Sign out' }).boundingBox()).toMatchObject({ y: expect.any(Number) })
+})
 
-test(
-  'long names: fit pages, dialogs and tables of a narrow window and a wide one',
-  async () => {
-    const findings: string[] = []
-    for (const width of [320, 1280]) {
-      const window = await it.open(`/projects/${projectId}`, { width })
-      const { page } = window
-      await page.getByText('Key dates').waitFor()
-      findings.push(...(await window.checkLayout('overview')))
-      await goWithin(page, '/people')
-      findings.push(...(await window.checkLayout('people')))
-      await goWithin(page, `/projects/${projectId}/settings`)
-      await page.getByRole('button', { name: 'Delete the project' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByText('Donau', { exact: false }).waitFor()
-      if (await dialog.evaluate((it) => it.scrollWidth > it.clientWidth)) findings.push(`the dialog, ${width}`)
-      await window.close()
-    }
-    expect(findings).toEqual([])
-  },
-  SLOW,
-)
+test('long names: fit pages, dialogs and tables of a narrow window and a wide one', async () => {
+  const findings: string[] = []
+  for (const width of [320, 1280]) {
+    const window = await it.open(`/projects/${projectId}`, { width })
+    const { page } = window
+    await page.getByText('Key dates').waitFor()
+    findings.push(...(await window.checkLayout('overview')))
+    await goWithin(page, '/people')
+    findings.push(...(await window.checkLayout('people')))
+    await goWithin(page, `/projects/${projectId}/settings`)
+    await page.getByRole('button', { name: 'Delete the project' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Donau', { exact: false }).waitFor()
+    if (await dialog.evaluate((it) => it.scrollWidth > it.clientWidth)) findings.push(`the dialog, ${width}`)
+    await window.close()
+  }
+  expect(findings).toEqual([])
+})

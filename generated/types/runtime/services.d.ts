@@ -1,8 +1,9 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /**
  * The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, decoding of text,
- * counters of what an address may do, and time limits.
+ * counters of what an address may do, work that is shared, and time limits.
  */
+export { shareRuns } from './background/shared-runs.js';
 export { differences, isUnchanged, type ReadOnly, readOnlyFaults, writablePart } from './http/read-only.js';
 export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
 export { WindowCounter } from './limits/window-counter.js';
