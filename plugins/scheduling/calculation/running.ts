@@ -76,10 +76,9 @@ interface RunningBasis {
   readonly calendars: readonly Pick<CalendarRow, 'id' | 'isDefault' | 'weekdays' | 'holidays'>[]
 }
 
-/** What is parsed of a project's work, and the project that was last made of it. */
+/** What is parsed of a project's work. */
 interface KeptWork extends ReturnType<typeof readWork> {
   readonly characters: number
-  last?: { readonly facts: string; readonly basis: Basis; readonly project: RunningProject }
 }
 const BYTES_PER_CHARACTER = 10 // of a text, when it is parsed
 const works = new LRUCache<string, KeptWork>({
@@ -114,13 +113,21 @@ export function readBasis(text: Running['basis']) {
   const { resources, calendars } = parseJson(text)
   const specs = new Map(calendars.map((row) => [row.id, specOf(row)]))
   const common = specs.get(calendars.find(({ isDefault }) => isDefault)?.id ?? 0) as CalendarSpec
-  return { text, specs, common, resources: resources.map((row) => resourceOf({ ...row, name: '' }, specs)) }
+  return {
+    text,
+    specs,
+    common,
+    resources: resources.map((row) => resourceOf({ ...row, name: '' }, specs)),
+    /** The project that was last made of a work. By the basis: a work is kept for longer, and all resources are in a project. */
+    made: new WeakMap<KeptWork, { readonly facts: string; readonly project: RunningProject }>(),
+  }
 }
 
 function projectOf({ workName, work: text, facts }: Running['projects'][number], basis: Basis): RunningProject {
   const work: KeptWork = works.get(workName) ?? { ...readWork(parseJson(text)), characters: text.length }
   works.set(workName, work)
-  if (work.last?.facts === facts && work.last.basis === basis) return work.last.project
+  const made = basis.made.get(work)
+  if (made?.facts === facts) return made.project
   const { hasPlanStart, startsWithPlan, startDate, calendarId, ...row } = parseJson(facts)
   const project = {
     ...row,
@@ -137,7 +144,7 @@ function projectOf({ workName, work: text, facts }: Running['projects'][number],
     ...(hasPlanStart && work.planStart !== null && { planStart: work.planStart }),
     progress: work.progress,
   }
-  work.last = { facts, basis, project }
+  basis.made.set(work, { facts, project })
   return project
 }
 
