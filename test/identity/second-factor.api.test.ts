@@ -290,6 +290,8 @@ describe('settings of the second factor', () => {
     expect(body.secondFactor).toBe(false)
     const refused = await signIn('rusty anvils')
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Your password has fewer than 15')])
+    const [failed] = await sql('SELECT action, details FROM identity.security_log ORDER BY id DESC LIMIT 1')
+    expect(failed).toEqual({ action: 'sign_in_failed', details: { reason: 'password_too_short' } })
     expect((await signIn('busty anvils')).text).toContain('The user name or the password is wrong.')
     const grant = async (password: string) => {
       const form = passwordForm(acme, { username: email, password })

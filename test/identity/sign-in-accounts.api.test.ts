@@ -148,6 +148,25 @@ describe('the choice of an account', () => {
   })
 })
 
+it('leaves out accounts in which the password is too short without a second factor, and knows no address by it', async () => {
+  const email = 'short@example.com'
+  const ids: number[] = []
+  for (const account of [acme, globex]) {
+    ids.push(await create(account, email, account === acme ? PASSWORD : OTHER_PASSWORD))
+    const owner = new PagesClient(service)
+    await signIn(email, account === acme ? PASSWORD : OTHER_PASSWORD, owner)
+    await switchSecondFactorOn(owner, service)
+    const change = { password: account === acme ? PASSWORD : OTHER_PASSWORD, newPassword: 'rusty anvils' }
+    expect((await owner.post('/profile/password', change)).location).toBe('/profile?done=password')
+  }
+  await sql('DELETE FROM identity.sign_in_origin')
+  await (await administratorOf(service, globex)).post(`/admin/api/users/${ids[1]}/reset-second-factor`)
+  expect((await signIn(email, 'rusty anvils')).location).toBe('/sign-in/second-factor?returnUrl=%2Fprofile')
+  await (await administratorOf(service, acme)).post(`/admin/api/users/${ids[0]}/reset-second-factor`)
+  expect((await signIn(email, 'rusty anvils')).text).toContain('Your password has fewer than 15 characters')
+  expect(await sql('SELECT 1 FROM identity.sign_in_origin WHERE user_id = ANY ($1)', ids)).toEqual([])
+})
+
 describe('lockouts of a sign-in without an account', () => {
   const lockOut = async (name: string) => {
     for (let n = 1; n <= 10; n++)

@@ -125,9 +125,10 @@ export function openUserAuthentication({ passwords, lockouts, logSecurity, log }
           if (right.length === 0 && refusal) throw refusal
         },
       )
-      // With a second factor, the password alone makes no address the user's.
+      // A password that signs nobody in by itself makes no address the user's.
       for (const user of right)
-        if (!user.originSaved && !user.hasSecondFactor) await saveOrigin(db, user.accountId, user.id, address)
+        if (!user.originSaved && !user.hasSecondFactor && !isTooShort(password, user))
+          await saveOrigin(db, user.accountId, user.id, address)
       return right.map(authenticated)
     },
   }

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts'
 import type { Browser } from '../sign-in/browser-guard.ts'
 import { isTooShort, MIN_CHARACTERS } from '../sign-in/password-policy.ts'
 import { afterPassword, replaceOutdatedHash } from '../sign-in/sign-in-steps.ts'
+import { ownEntry, UNKNOWN_ACTOR } from '../store/security-log.ts'
 import { listSignInProviders, type SsoProvider } from '../store/sso-providers.ts'
 import { findUserCredentials, type UserCredentials } from '../store/user-credentials.ts'
 import { accountChoice } from './account-choice.ts'
@@ -61,7 +62,16 @@ export const signIn =
     })
     for (const user of users) await replaceOutdatedHash(parts, user, password)
     const [user, ...others] = users.filter((it) => !isTooShort(password, it))
-    if (!user && users.length > 0) throw await refuse('password_too_short', { form: TOO_SHORT })
+    if (!user && users.length > 0) {
+      const { clientId } = target
+      const reason = 'password_too_short'
+      for (const it of users) {
+        call.log.info({ address: ip, accountId: it.accountId, clientId, userId: it.id, reason }, 'A sign-in failed.')
+        const entry = { ...ownEntry(it, ip), ...UNKNOWN_ACTOR, action: 'sign_in_failed', clientId } as const
+        await parts.logSecurity(db, { ...entry, details: { reason } })
+      }
+      throw await refuse('password_too_short', { form: TOO_SHORT })
+    }
     if (!user) throw await refuse('sign_in_failed', { form: WRONG })
     const { location, cookie } =
       others.length > 0
@@ -94,7 +104,7 @@ const unlessProfile = (returnUrl: string) => (returnUrl === PROFILE ? undefined 
 const WRONG = 'The user name or the password is wrong.'
 
 /** The second factor that the password was chosen with is gone. */
-const TOO_SHORT = `Your password has fewer than ${MIN_CHARACTERS} characters, too few without a second factor. Choose a longer one with “Forgot password?”.`
+const TOO_SHORT = `Your password has fewer than ${MIN_CHARACTERS} characters, too few without a second factor. Choose a longer one with “Forgot password?”, or ask an administrator.`
 
 interface SignInFaults {
   readonly form?: string
