@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, openConsole, signInTo } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole, signInTo } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
@@ -30,6 +30,12 @@ test('users: an invited user sets the password with the link that is shown once,
   await signInTo(hers, '/work', as)
   await hers.close()
   await page.getByText('Not set').waitFor({ state: 'detached' })
+})
+
+test('users: an address without a number is no page, and asks for no user', async () => {
+  const { page } = await it.open('/users')
+  await goWithin(page, '/users/nobody')
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
 })
 
 test('users: the last administrator keeps the role, and the console says why in the service’s words', async () => {

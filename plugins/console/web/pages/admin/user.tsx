@@ -3,7 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
-import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
+import { idOf } from '../../ui/id.ts'
+import { Loaded, NotFound, Page, PageLoading } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { StoredForm } from '../../ui/stored-form.tsx'
 import { Activation } from './activation.tsx'
@@ -15,9 +16,13 @@ import { UserMark, type UserProperties, userAt } from './users/user.tsx'
 const words = text.admin.users
 
 export default function UserPage() {
-  const { userId } = useParams({ strict: false }) as { userId?: string }
+  const id = idOf((useParams({ strict: false }) as { userId: string }).userId)
+  return id === undefined ? <NotFound /> : <Known userId={id} />
+}
+
+function Known({ userId }: { readonly userId: number }) {
   const api = useApi()
-  const query = useResource(useQueries().getUser({ path: { userId: Number(userId) } }))
+  const query = useResource(useQueries().getUser({ path: { userId } }))
   const { data: user, replace } = query
   return (
     <Page

@@ -11,6 +11,7 @@ import { PROJECT, useLiveProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { describe, isNotFound } from '../../ui/errors.ts'
 import { formatDate } from '../../ui/format.ts'
+import { idOf } from '../../ui/id.ts'
 import { NotFound, Page, PageLoading } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Zone } from '../../ui/zone.tsx'
@@ -51,8 +52,8 @@ type Prefetched = Pick<ReturnType<ProjectQueries['getFeverChart']>, 'queryKey'> 
 /** The project that the address names, kept up to date. */
 export function ProjectFrame(properties: Properties) {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
-  if (!/^[1-9]\d{0,14}$/.test(projectId)) return <NotFound />
-  return <Known key={projectId} projectId={Number(projectId)} {...properties} />
+  const id = idOf(projectId)
+  return id === undefined ? <NotFound /> : <Known key={id} projectId={id} {...properties} />
 }
 
 function Known({ projectId, tab, actions, prefetch, children }: Properties & { readonly projectId: number }) {

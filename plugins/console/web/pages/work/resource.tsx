@@ -5,41 +5,28 @@ import { Link, useParams } from '@tanstack/react-router'
 import { now } from '../../app/clock.ts'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
-import { isNotFound } from '../../ui/errors.ts'
 import { formatDate, todayIn } from '../../ui/format.ts'
+import { idOf } from '../../ui/id.ts'
 import { Loaded, NotFound, Page } from '../../ui/page.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { PersonWork } from './person-work.tsx'
 
 const words = text.work
 
 export default function ResourceWork() {
-  const { resourceId } = useParams({ strict: false }) as { resourceId: string }
-  return /^[1-9]\d{0,14}$/.test(resourceId) ? <Known id={Number(resourceId)} /> : <NotFound />
+  const id = idOf((useParams({ strict: false }) as { resourceId: string }).resourceId)
+  return id === undefined ? <NotFound /> : <Known id={id} />
 }
 
 function Known({ id }: { readonly id: number }) {
   const { account } = useSession()
   const resource = useQuery(useQueries().getResource({ path: { resourceId: id } }))
-  const back = <Anchor renderRoot={(props) => <Link to="/people" {...props} />}>{words.resource.back}</Anchor>
-  const { data, error, refetch } = resource
-  if (error && (!data || isNotFound(error)))
-    return (
-      <Page title={text.navigation.resources} actions={back}>
-        <Problem error={error} retry={() => void refetch()} />
-      </Page>
-    )
   return (
-    <Loaded query={resource}>
-      {({ name }) => (
-        <Page
-          title={name}
-          subtitle={words.resource.subtitle(formatDate(todayIn(account.timeZone, now())))}
-          actions={back}
-        >
-          <PersonWork whose={{ resourceIds: [id] }} hint={words.noneOfResource} />
-        </Page>
-      )}
-    </Loaded>
+    <Page
+      title={resource.data?.name ?? text.navigation.resources}
+      subtitle={resource.data && words.resource.subtitle(formatDate(todayIn(account.timeZone, now())))}
+      actions={<Anchor renderRoot={(props) => <Link to="/people" {...props} />}>{words.resource.back}</Anchor>}
+    >
+      <Loaded query={resource}>{() => <PersonWork whose={{ resourceIds: [id] }} hint={words.noneOfResource} />}</Loaded>
+    </Page>
   )
 }
