@@ -58,3 +58,12 @@ test.each([
   await page.waitForURL((url) => !url.search.includes('from'))
   await page.locator('[data-level=over]').first().waitFor()
 })
+
+test('load: on paper no head and no name lies above the weeks', async () => {
+  const { page } = await it.open('/load')
+  await page.locator('[data-cell="0 0"]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const positions = await page.locator('table th').evaluateAll((all) => all.map((it) => getComputedStyle(it).position))
+  expect(new Set(positions)).toEqual(new Set(['static']))
+  await page.emulateMedia({ media: 'screen' })
+})
