@@ -67,3 +67,23 @@ test('load: on paper no head and no name lies above the weeks', async () => {
   expect(new Set(positions)).toEqual(new Set(['static']))
   await page.emulateMedia({ media: 'screen' })
 })
+
+test('load: screen readers are told that it loads, by an element that was there before', async () => {
+  const { page } = await it.open('/people')
+  const status = page.locator('main > [role=status]')
+  await page.getByRole('button', { name: 'Add a resource' }).first().waitFor()
+  await expect.poll(() => status.allTextContents()).toEqual([''])
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/portfolio/load?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Load', exact: true }).click()
+  await expect.poll(() => status.allTextContents()).toEqual(['Loading'])
+  release()
+  await page.locator('[data-cell="0 0"]').waitFor()
+  await expect.poll(() => status.allTextContents()).toEqual([''])
+})

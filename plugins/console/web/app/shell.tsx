@@ -1,7 +1,8 @@
 /** The frame of the pages: navigation at the left, or behind a button on narrow windows; the page beside it. */
-import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
@@ -44,12 +45,19 @@ export function Shell() {
       </aside>
       <main className={classes.page} id="page" tabIndex={-1}>
         <ConnectionBanner />
+        <Loading />
         <Outlet />
       </main>
       <Palette />
       <Keys />
     </div>
   )
+}
+
+/** Screen readers say when the text of an element changes, not when an element comes with its text. */
+function Loading() {
+  const count = useIsFetching({ predicate: ({ observers }) => observers.some((it) => it.getCurrentResult().isPending) })
+  return <VisuallyHidden role="status">{count > 0 && text.common.loading}</VisuallyHidden>
 }
 
 const Brand = () => (

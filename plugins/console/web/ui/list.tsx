@@ -53,7 +53,7 @@ export const Newer = ({ isShown, onShow }: { readonly isShown: boolean; onShow()
 
 /** What stands in a list's place before its rows. */
 export const RowsLoading = ({ rows = 8, height = 40 }: { readonly rows?: number; readonly height?: number }) => (
-  <Stack gap={6} aria-busy="true" aria-label={text.common.loading} role="status">
+  <Stack gap={6} aria-busy="true">
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
       <Skeleton key={row} h={height} />

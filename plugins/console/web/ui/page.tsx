@@ -39,7 +39,7 @@ export function Page({ title, subtitle, actions, children }: Properties) {
 
 /** As high as most pages, so that nothing jumps when the content comes. */
 export const PageLoading = () => (
-  <Stack gap="md" aria-busy="true" aria-label={text.common.loading} role="status">
+  <Stack gap="md" aria-busy="true">
     <Skeleton h={36} w={220} />
     <Skeleton h={96} />
     <Skeleton h={420} />
@@ -47,9 +47,7 @@ export const PageLoading = () => (
 )
 
 /** As high as the part of a page that it stands for. */
-export const PartLoading = ({ h }: { readonly h: number }) => (
-  <Skeleton h={h} role="status" aria-busy="true" aria-label={text.common.loading} />
-)
+export const PartLoading = ({ h }: { readonly h: number }) => <Skeleton h={h} aria-busy="true" />
 
 export const NotFound = () => (
   <Page title={text.notFound.title}>

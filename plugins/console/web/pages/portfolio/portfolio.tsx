@@ -227,7 +227,7 @@ function Body({ rows, zones, trails = [] }: BodyProperties) {
 }
 
 const Loading = () => (
-  <div role="status" aria-busy="true" aria-label={text.common.loading}>
+  <div aria-busy="true">
     <div className={classes.figures}>
       {[1, 2, 3, 4].map((it) => (
         <Skeleton key={it} h={80} />
