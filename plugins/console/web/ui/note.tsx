@@ -6,7 +6,7 @@ type Properties = TextProps & ElementProps<'p', keyof TextProps>
 /** A remark, which matters less than what it stands beside. */
 export const Note = (properties: Properties) => <Text size="sm" c="dimmed" {...properties} />
 
-/** What explains the thing that it stands beside. */
+/** Small, dimmed text. */
 export const Hint = (properties: Properties) => <Text size="xs" c="dimmed" {...properties} />
 
 /** What has names in it, or was written by users: each line is read in its own direction. */
