@@ -38,7 +38,39 @@ test('new project: whoever has left the form stays on the page that was opened s
   await answered
   await page.waitForTimeout(500)
   expect(new URL(page.url()).pathname).toBe('/console/people')
+  await page.getByText('“Left early” is created.').waitFor()
   expect((await it.api.listProjects()).value.map(({ name }) => name)).toEqual(['Left early'])
+})
+
+test('new project: a form that was begun anew keeps what was entered when the first project is stored', async () => {
+  const { page } = await it.open('/projects/new')
+  const release = await holdFirst(page, '/api/v1/projects')
+  await page.getByLabel('Name').fill('Sent first')
+  await page.getByRole('button', { name: 'Create and add tasks' }).click()
+  await goWithin(page, '/people')
+  await goWithin(page, '/projects/new')
+  await page.getByLabel('Name').fill('Begun anew')
+  release()
+  await page.getByText('“Sent first” is created.').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Begun anew')
+})
+
+test('new user: whoever has closed the dialog is told that the user is created, and nothing opens', async () => {
+  const { page } = await it.open('/users')
+  const release = await holdFirst(page, '/admin/api/users')
+  await page.getByRole('button', { name: 'Invite user' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite a user' })
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace')
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'hidden' })
+  release()
+  await page.getByText('Ada Lovelace is created.').waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/console/users')
 })
 
 test('planning together: the late answer to an earlier choice does not replace that to the later one', async () => {
@@ -55,5 +87,25 @@ test('planning together: the late answer to an earlier choice does not replace t
   release()
   await answered
   await page.waitForTimeout(500)
+  expect(await page.getByText('1 Mar 2027').count()).toBeGreaterThan(0)
+})
+
+test('planning together: a plan that is stored late does not replace a newer preview', async () => {
+  const { page } = await it.open('/schedule-portfolio')
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  await page.getByRole('button', { name: 'Apply these plans' }).click()
+  const release = await holdFirst(page, '/api/v1/portfolio/schedule')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Store/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByLabel('Earliest start').fill('2027-03-01')
+  await preview.click()
+  await page.getByText('1 Mar 2027').first().waitFor()
+  release()
+  await page.getByText(/(was|were) stored/).waitFor()
   expect(await page.getByText('1 Mar 2027').count()).toBeGreaterThan(0)
 })

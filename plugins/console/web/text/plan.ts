@@ -115,6 +115,7 @@ export const plan = {
     calendar: 'Calendar',
     defaultCalendar: 'The account’s default',
     create: 'Create and add tasks',
+    done: (name: string) => `“${name}” is created.`,
     percentFault: 'Enter a number from 0 to 200.',
     confidenceFault: 'Enter a number from 50 to 99.',
   },

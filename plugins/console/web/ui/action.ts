@@ -21,7 +21,8 @@ export type KeyHeader = { readonly 'Idempotency-Key': string }
 const KEY_REUSED = 'idempotency_key_reused'
 
 /**
- * The input has all that is sent, as JSON, where `act` sends the headers.
+ * The input has all that is sent, as JSON, where `act` sends the headers. `onDone` runs for every success, also after the component
+ * is gone; `onSuccess` of `mutate` runs only for the latest call, and only while the component is there.
  * `const remove = useAction((id: string) => api.deleteWebhook({ path: { webhookId: id } }), { changes: ['listWebhooks'] })`
  */
 export function useAction<Input, Result>(

@@ -6,15 +6,18 @@ import { type DraftStore, draftStore } from './draft-store.ts'
 /**
  * Like `useState`, but the value comes back after a reload, for the same user.
  * @param key names the form, such as `resource 7`
- * @returns the value, its setter, and a function that forgets it: call it once the value is saved
+ * @returns the value, its setter, and a function that forgets the given value, unless it was changed since
  */
 export function useDraft<T>(
   key: string,
   initial: T,
-): readonly [value: T, set: Dispatch<SetStateAction<T>>, forget: () => void] {
+): readonly [value: T, set: Dispatch<SetStateAction<T>>, forget: (given: T) => void] {
   const store = useDraftStore(key, initial)
   const value = useSyncExternalStore(store.subscribe, store.get)
-  return [value, store.set, store.forget]
+  const forget = (given: T) => {
+    if (store.get() === given) store.forget()
+  }
+  return [value, store.set, forget]
 }
 
 /** The store itself, for requests that may end after the page was left. */

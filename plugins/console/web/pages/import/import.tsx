@@ -91,7 +91,7 @@ interface Properties {
   readonly mapping: Mapping
   onOptions(options: typeof FIRST_OPTIONS): void
   onMapping(mapping: Mapping): void
-  onImported(): void
+  onImported(options: typeof FIRST_OPTIONS): void
 }
 
 function Chosen({
@@ -117,16 +117,15 @@ function Chosen({
   const start = pastStartOf(preview, options, today)
   const asked = { ...query, ...(options.activate && { activate: true }) }
   const save = useAction(
-    (query: typeof asked, keyHeader) =>
+    ({ query }: { readonly query: typeof asked; readonly options: typeof FIRST_OPTIONS }, keyHeader) =>
       api.importProject({ body: file, query, headers: { ...headers, ...keyHeader }, timeout: SENDING }),
     {
       showsError: true,
       changes: ['listProjects', 'getPortfolio', 'getPortfolioLoad', 'listResources', 'listTasks'],
       done: ({ project }) => words.done(project.name),
-      onDone: onImported,
+      onDone: (_, sent) => onImported(sent.options),
     },
   )
-  /** Unless the user has left the page meanwhile. */
   const onSuccess = ({ project: { id } }: { readonly project: { readonly id: number } }) =>
     void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
   const isUnanswered = start !== undefined && answer === undefined
@@ -151,7 +150,7 @@ function Chosen({
             loading={save.isPending}
             disabled={!isCurrent || hasFaults || error !== null || preview === undefined || isUnanswered}
             title={isUnanswered ? words.pastStart.unanswered : undefined}
-            onClick={() => save.mutate(asked, { onSuccess })}
+            onClick={() => save.mutate({ query: asked, options }, { onSuccess })}
           >
             {options.activate ? words.importAndStart : words.import}
           </Button>

@@ -58,9 +58,9 @@ export function DecisionForm() {
     showsError: true,
     changes: CHANGED_BY_DECISION,
     done: ({ decision }) => words.decided(decision?.taskName ?? decision?.projectName ?? ''),
-    onDone() {
-      setShown(undefined)
-      forget()
+    onDone(_, decided) {
+      setShown((now) => (now?.choice === decided ? undefined : now))
+      forget(decided)
     },
   })
   const error = preview.error ?? decide.error
@@ -70,7 +70,6 @@ export function DecisionForm() {
     decide.reset()
   }
   const edit = { values: choice, set: (name: keyof Choice, value: unknown) => set({ ...choice, [name]: value }) }
-  // The answer to an earlier choice may come after that to a later one, which it does not replace.
   const submit = submits(() => preview.mutate(choice, { onSuccess: (outcome) => setShown({ choice, outcome }) }))
   return (
     <form className={portfolio.form} onSubmit={submit} aria-label={words.title} noValidate>

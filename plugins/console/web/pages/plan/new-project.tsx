@@ -75,19 +75,21 @@ export default function NewProject() {
   const [values, setValues, forget] = useDraft('new project', EMPTY)
   const fields = fieldsOf(values.bufferSizing)
   const create = useAction(
-    ({ calendarId, ...body }: ReturnType<typeof bodyOf<typeof fields>>, headers) =>
-      api.createProject({ body: { ...body, ...(calendarId && { calendarId }) } as ProjectCreate, headers }),
+    (sent: typeof EMPTY, headers) => {
+      const { calendarId, ...body } = bodyOf(fieldsOf(sent.bufferSizing), sent)
+      return api.createProject({ body: { ...body, ...(calendarId && { calendarId }) } as ProjectCreate, headers })
+    },
     {
       changes: ['listProjects', 'getPortfolio'],
       showsError: true,
-      onDone: forget,
+      done: ({ name }) => words.done(name),
+      onDone: (_, sent) => forget(sent),
     },
   )
-  /** Unless the user has left the page meanwhile. */
   const onSuccess = ({ id }: { readonly id: number }) =>
     void navigate({ to: '/projects/$projectId/plan', params: { projectId: String(id) } })
   const submit = submits(() => {
-    if (isUsable(fields, values)) create.mutate(bodyOf(fields, values), { onSuccess })
+    if (isUsable(fields, values)) create.mutate(values, { onSuccess })
   })
   const edit = {
     values,

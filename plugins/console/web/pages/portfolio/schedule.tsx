@@ -56,19 +56,16 @@ export default function Schedule() {
         : api.schedulePortfolio({ body: { ...bodyOf(given), apply: false } }),
     { showsError: true },
   )
-  /** The answer to an earlier choice may come after that to a later one, which it does not replace. */
   const show = (given: Choice) => preview.mutate(given, { onSuccess: (answer) => setShown({ choice: given, answer }) })
   const apply = useAction((given: Choice) => api.schedulePortfolio({ body: { ...bodyOf(given), apply: true } }), {
     showsError: true,
     changes: CHANGED,
     done: ({ projects }) => words.applied(projects.filter(({ status }) => status === 'Planning').length),
-    onDone: (answer, given) => setShown({ choice: given, answer }),
   })
-  const follow = useAction((given: Followed) => followStarts(api, given.projects), {
+  const follow = useAction((projects: readonly StaggeredProject[]) => followStarts(api, projects), {
     showsError: true,
     changes: CHANGED,
     done: (count) => words.followed(count),
-    onDone: (_, given) => show(given.choice),
   })
   if (!allProjects)
     return (
@@ -125,19 +122,16 @@ export default function Schedule() {
         onClose={closeQuestion}
         onConfirm={() => {
           if (!shown) return
-          if (follows) follow.mutate({ choice: shown.choice, projects: moved }, { onSettled: closeQuestion })
-          else apply.mutate(shown.choice, { onSettled: closeQuestion })
+          const { choice: given } = shown
+          const onSettled = closeQuestion
+          if (follows) follow.mutate(moved, { onSuccess: () => show(given), onSettled })
+          else apply.mutate(given, { onSuccess: (answer) => setShown({ choice: given, answer }), onSettled })
         }}
       >
         {follows ? words.followText : words.confirmText}
       </Confirm>
     </Page>
   )
-}
-
-interface Followed {
-  readonly choice: Choice
-  readonly projects: readonly StaggeredProject[]
 }
 
 const movedStarts = ({ projects }: StaggerPortfolioResponse): readonly StaggeredProject[] =>

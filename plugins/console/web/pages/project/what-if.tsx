@@ -76,7 +76,7 @@ function Trial({ project, tasks }: Properties) {
               variant="default"
               disabled={changes === NO_CHANGES}
               onClick={() => {
-                forget()
+                forget(changes)
                 attempt.reset()
               }}
             >
@@ -102,7 +102,7 @@ function Trial({ project, tasks }: Properties) {
           tag={etagOf(attempt.data) ?? '*'}
           onClose={() => setApplying(false)}
           onApplied={() => {
-            forget()
+            forget(changes)
             attempt.reset()
             setApplying(false)
           }}

@@ -41,7 +41,7 @@ export function ReportDrawer({ task, today, onReport, onClose }: Properties) {
     event.preventDefault()
     if (!isUsable) return
     onReport(report)
-    forget()
+    forget(entered)
     onClose()
   }
   return (

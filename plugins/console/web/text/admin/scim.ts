@@ -6,6 +6,7 @@ export const scim = {
   create: 'New SCIM client',
   createTitle: 'Register a SCIM client',
   createAction: 'Register',
+  registered: (name: string) => `${name} is registered.`,
   emptyTitle: 'No identity provider provisions users yet',
   emptyHint:
     'Register a client for Microsoft Entra ID, Okta or another provider. You get an address and a secret; the provider then keeps the users of this account up to date.',

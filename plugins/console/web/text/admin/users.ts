@@ -52,6 +52,7 @@ export const users = {
   linkSecretHint: (until: string) => `Give it to the user in person or by a safe way. It works once, until ${until}.`,
   link: 'Link to set the password',
   signInUrl: 'Address to sign in at afterwards',
+  created: (name: string) => `${name} is created.`,
   noLinkNeeded: (name: string) => `${name} is created and can sign in through an SSO provider.`,
   newPassword: 'New password',
   newPasswordHint: 'At least 15 characters. It ends all sessions of the user.',

@@ -6,6 +6,7 @@ export const webhooks = {
   create: 'New webhook',
   createTitle: 'New webhook',
   createAction: 'Register',
+  registered: (name: string) => `${name} is registered.`,
   emptyTitle: 'No receiver is registered yet',
   emptyHint:
     'Register the https address of a program, and choose its events: it is told within a second when a task is ready, a buffer turns red or a project starts.',

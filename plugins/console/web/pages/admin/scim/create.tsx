@@ -34,7 +34,8 @@ export function CreateScimClient({ onClose }: { onClose(): void }) {
       action={words.createAction}
       create={(body, headers) => api.createScimClient({ body, headers })}
       changes={['listScimClients']}
-      onCreated={setCreated}
+      done={({ displayName }) => words.registered(displayName)}
+      onCreated={(client) => setCreated(client)}
       onClose={onClose}
     />
   )

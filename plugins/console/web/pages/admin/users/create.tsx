@@ -1,6 +1,5 @@
 /** The dialog that invites a user; the link to set a password is shown once where no mail is sent. */
 import type { CreateUserResponse, UserCreate } from '@chainwork/sdk'
-import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../app/context.ts'
@@ -21,12 +20,6 @@ export function CreateUser({ onClose }: { onClose(): void }) {
     onClose()
     void navigate({ to: `/users/${id}` })
   }
-  const onCreated = (user: CreateUserResponse) => {
-    if (user.setPasswordUrl) return setCreated(user)
-    const message = user.invitationMailed ? words.mailed(user.email) : words.noLinkNeeded(user.displayName)
-    notifications.show({ message, color: 'teal' })
-    leave(user.id)
-  }
   if (created) return <PasswordLink answer={created} onStored={() => leave(created.id)} />
   return (
     <NewForm
@@ -36,12 +29,18 @@ export function CreateUser({ onClose }: { onClose(): void }) {
       action={words.createAction}
       create={(body, headers) => api.createUser({ body: withoutEmpty(body) as UserCreate, headers })}
       changes={['listUsers']}
-      onCreated={onCreated}
+      done={doneOf}
+      onCreated={(user) => (user.setPasswordUrl ? setCreated(user) : leave(user.id))}
       onClose={onClose}
     >
       {(form) => <UserFields {...form} />}
     </NewForm>
   )
+}
+
+function doneOf({ setPasswordUrl, invitationMailed, email, displayName }: CreateUserResponse): string {
+  if (setPasswordUrl) return words.created(displayName)
+  return invitationMailed ? words.mailed(email) : words.noLinkNeeded(displayName)
 }
 
 const withoutEmpty = (body: object) =>

@@ -52,6 +52,7 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
       action={words.createAction}
       create={(body, headers) => api.createWebhook({ body: { ...body, secret: own ?? made.current }, headers })}
       changes={['listWebhooks']}
+      done={({ name }) => words.registered(name)}
       onCreated={(webhook) => (own === undefined ? setCreated(webhook) : leave(webhook.id))}
       onClose={onClose}
     >
