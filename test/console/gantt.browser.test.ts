@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate, formatFor, formatSentence } from '../../plugins/console/web/ui/format.ts'
 import type { Window } from '../support/browser.ts'
 import { lateProject, NOW } from './project-support.ts'
-import { type ConsoleTest, openConsole } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole } from './support.ts'
 
 let it: ConsoleTest
 let projectId: number
@@ -286,11 +286,14 @@ test('printing: every row is on paper, whatever was in view', async () => {
 test('printing: a page in dark colours is light on paper, and dark again afterwards', async () => {
   const dark = await it.open('/portfolio', { scheme: 'dark' })
   const background = () => dark.page.evaluate('getComputedStyle(document.body).backgroundColor')
-  const onScreen = await background()
-  await dark.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect.poll(background).toBe('rgb(255, 255, 255)')
-  await dark.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
-  await expect.poll(background).toBe(onScreen)
+  for (const path of ['/portfolio', `/projects/${projectId}/gantt`]) {
+    await goWithin(dark.page, path)
+    const onScreen = await background()
+    await dark.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect.poll(background, { message: path }).toBe('rgb(255, 255, 255)')
+    await dark.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await expect.poll(background, { message: path }).toBe(onScreen)
+  }
 })
 
 test('page: does nothing that it should not', () => {
