@@ -345,6 +345,15 @@ describe('The time for which a project is frozen', () => {
     const { points } = (await at.acme.get(`${plant.url}/fever-chart`)).body
     expect(points.at(-1)).toMatchObject({ bufferConsumption: 100 })
     expect(points.at(-1).movedBy).toContain('takes 2 days longer')
+
+    const movedByOf = async (change: string) => {
+      await service.app.database.query(`UPDATE scheduling.fever_point SET ${change} WHERE project_id = $1`, [plant.id])
+      return (await at.acme.get(`${plant.url}/fever-chart`)).body.points.at(-1).movedBy
+    }
+    // As versions between 0.2 and this one have stored it, and as version 0.2 has.
+    const together = "used_by = walk::jsonb || jsonb_build_object('uses', used_by), walk = NULL"
+    expect(await movedByOf(together)).toBe(points.at(-1).movedBy)
+    expect(await movedByOf("used_by = used_by -> 'uses'")).toBeNull()
   })
 })
 

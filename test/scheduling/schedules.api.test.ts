@@ -293,6 +293,7 @@ describe('execution', () => {
     // A calculation looks back at the last of each of the newest days.
     const { ofDays: recent } = await recentPoints(service.app.database, acme.accountId, id, 3)
     expect(recent.map(({ consumption }) => consumption)).toEqual([5197, 5199, 5200])
+    expect(recent[0]).not.toHaveProperty('usedBy')
     const consumptions = points.map((point: { bufferConsumption: number }) => point.bufferConsumption)
     expect(consumptions.slice(0, 4)).toEqual([0, 1, 3, 5])
     expect(consumptions.slice(49, 54)).toEqual([97, 99, 100, 101, 103])

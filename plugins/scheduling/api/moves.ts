@@ -3,19 +3,22 @@ import type { Db, ReadCall } from '#runtime'
 import { type BufferMove, movesBetween, movesInWords } from '../engine/execution/buffer-moves.ts'
 import type { StoredWalk } from '../engine/execution/buffer-uses.ts'
 import { type Mention, projectMention, resourceMention } from '../engine/mentions.ts'
+import type { StoredUses } from '../store/history.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { tasksNamed } from '../store/portfolio-changes.ts'
 import { seenNames } from './named-sentences.ts'
 
 /** A point, and what it is compared with. */
-export interface MovedPoint {
-  readonly usedBy: StoredWalk
+export interface MovedPoint extends StoredUses {
   readonly baseline: number
 }
 
 /** None of the first point, and where both are measured against other plans. */
 export const movesOf = (before: MovedPoint | undefined, now: MovedPoint): BufferMove[] =>
-  before?.baseline === now.baseline ? movesBetween(before.usedBy, now.usedBy) : []
+  before?.baseline === now.baseline ? movesBetween(storedWalkOf(before), storedWalkOf(now)) : []
+
+const storedWalkOf = ({ usedBy, walk }: StoredUses): StoredWalk =>
+  walk && !('tasks' in usedBy) ? { ...walk, uses: usedBy } : usedBy
 
 /** How what moved is called, and what may be mentioned of it. */
 export interface MoveNames {

@@ -87,8 +87,8 @@ function beginningsOf(timeZone: string, first: string, today: string): ReadonlyM
   return new Map(days.map((day) => [day, beginningOf(timeZone, day)]))
 }
 
-const movesOfPoint = ({ usedBy, usedByBefore, baseline, baselineBefore }: ChangedPoint) =>
-  movesOf({ usedBy: usedByBefore, baseline: baselineBefore }, { usedBy, baseline })
+const movesOfPoint = (point: ChangedPoint) =>
+  movesOf({ usedBy: point.usedByBefore, walk: point.walkBefore, baseline: point.baselineBefore }, point)
 const firstTasks = ({ tasks }: ChangedPoint) => tasks.slice(0, MAX_NAMED_TASKS)
 
 const promiseDays = ({ bufferEnd, bufferEndBefore }: ChangedProject) =>

@@ -10,17 +10,21 @@ export interface NewFeverPoint extends Reading, FeverPointDetails {
   readonly actor: Actor
 }
 export interface FeverPoint extends Omit<NewFeverPoint, 'usedBy'> {
-  readonly usedBy: StoredWalk
   /** The number of the plan that it was measured against. */
   readonly baseline: number
 }
 
-/** Of a point, a `StoredWalk`. Its uses are a list, which version 0.2 reads. */
-export const storedWalk = "coalesce((walk::jsonb || jsonb_build_object('uses', used_by))::json, used_by)"
+/** What a point uses of the buffer. */
+export interface StoredUses {
+  /** The list of the uses, which version 0.2 reads too. Versions between that and this one have stored all of the walk here. */
+  readonly usedBy: StoredWalk
+  /** What the walk has besides its uses; null of other versions. */
+  readonly walk: Omit<BufferWalk, 'uses'> | null
+}
 
 const selected = `at, status_date AS "statusDate", completion, consumption, zone, target_end_date AS "targetEndDate",
   buffer_end AS "bufferEnd", projected_completion AS "projectedCompletion", cause, to_json(tasks) AS tasks, task_count AS "taskCount",
-  ${storedWalk} AS "usedBy", actor, baseline`
+  actor, baseline`
 
 /** The last point, and those of the newest `days` days that have any: the last of each, oldest first. */
 export async function recentPoints(
@@ -113,9 +117,14 @@ export function addFeverPoint(tx: Tx, accountId: number, projectId: number, poin
  * At most so many points, oldest first: all of them or, where there are more, the last of each day and those at which
  * the plan, the promise or the status changed; of these the newest.
  */
-export async function feverPoints(db: Db, accountId: number, projectId: number, most: number): Promise<FeverPoint[]> {
-  const rows = await db.query<FeverPoint>(
-    `SELECT ${selected} FROM (
+export async function feverPoints(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  most: number,
+): Promise<(FeverPoint & StoredUses)[]> {
+  const rows = await db.query<FeverPoint & StoredUses>(
+    `SELECT ${selected}, used_by AS "usedBy", walk FROM (
        SELECT *, row_number() OVER (PARTITION BY status_date ORDER BY id DESC) AS nth, count(*) OVER () AS total
        FROM scheduling.fever_point WHERE account_id = $1 AND project_id = $2) AS point
      WHERE total <= $3 OR nth = 1 OR cause NOT IN (${thinned}) ORDER BY id DESC LIMIT $3`,

@@ -4,9 +4,8 @@
  */
 import type { DecisionFields, ProjectFields } from '#generated/scheduling'
 import type { Actor, Db } from '#runtime'
-import type { StoredWalk } from '../engine/execution/buffer-uses.ts'
 import type { MovingPoint } from '../engine/portfolio/change-words.ts'
-import { storedWalk } from './history.ts'
+import type { StoredUses } from './history.ts'
 import { projectSource } from './projects.ts'
 import { assignedTasks, type Visibility, visibilityParams } from './sql.ts'
 
@@ -51,15 +50,15 @@ export function changedProjects(db: Db, visibility: Visibility, since: Since, mo
   )
 }
 
-export interface ChangedPoint extends MovingPoint {
+export interface ChangedPoint extends MovingPoint, StoredUses {
   readonly projectId: number
   readonly actor: Actor
   /** The first of those that were reported. */
   readonly tasks: readonly number[]
-  /** What it uses of the buffer, and the point before. */
-  readonly usedBy: StoredWalk
-  readonly usedByBefore: StoredWalk
   readonly baseline: number
+  /** Of the point before. */
+  readonly usedByBefore: StoredUses['usedBy']
+  readonly walkBefore: StoredUses['walk']
   readonly baselineBefore: number
 }
 
@@ -78,14 +77,16 @@ export const changedPoints = (
   db.query<ChangedPoint>(
     `SELECT project_id AS "projectId", status_date AS date, cause, actor, to_json(tasks) AS tasks,
        task_count AS "taskCount", buffer_end AS "bufferEnd", consumption, consumed, promise AS "promiseMovedBy",
-       used AS "usedBy", used_before AS "usedByBefore", baseline, baseline_before AS "baselineBefore"
+       used_by AS "usedBy", walk, baseline, used_before AS "usedByBefore", walk_before AS "walkBefore",
+       baseline_before AS "baselineBefore"
      FROM (
        SELECT moved.*, row_number() OVER (
          PARTITION BY project_id ORDER BY abs(promise) DESC, abs(consumed) DESC, id DESC) AS rank
        FROM (
          SELECT f.*, f.buffer_end - lag(f.buffer_end) OVER points AS promise,
            f.consumption - lag(f.consumption) OVER points AS consumed,
-           ${storedWalk} AS used, lag(${storedWalk}) OVER points AS used_before, lag(f.baseline) OVER points AS baseline_before
+           lag(f.used_by) OVER points AS used_before, lag(f.walk) OVER points AS walk_before,
+           lag(f.baseline) OVER points AS baseline_before
          FROM scheduling.fever_point f
          WHERE f.account_id = $1 AND f.project_id = ANY($2::bigint[])
            AND ((f.status_date >= $4::date AND f.at >= $6::timestamptz) OR f.id = ANY($3::bigint[]))
