@@ -33,6 +33,7 @@ import { problemOf } from './stored-problem.ts'
 import { nextAccount, queueOf } from './turns.ts'
 
 const BEAT = 1_000 // ms between two signs of life
+const SILENCE = LOST_AFTER * 1_000 - 2 * BEAT // ms after which the other planners may count as dead already
 const GIVING_BACK = 500 // ms of the time to stop that is kept for it
 const LANES: readonly SearchLane[] = ['search', 'long_search']
 
@@ -74,6 +75,7 @@ export function searchPlanner(
     // Accounts, by lane, whose search found no room after all, because of what is calculated beside searches: until a beat.
     const busy = new Set<string>()
     let beatsAt = 0 // by `performance.now()`
+    let aliveAt = performance.now() // its last sign of life
     let releasesFrom = 0 // by the same
     signal.addEventListener('abort', () => wake(), { once: true })
 
@@ -87,8 +89,6 @@ export function searchPlanner(
       } catch (err) {
         if (!alreadyWarned) log.warn({ err }, 'searches cannot be claimed; the planner tries again')
         alreadyWarned = true
-        // After an outage of the database the other planners need time for a sign of life too, before they count as dead.
-        releasesFrom = performance.now() + LOST_AFTER * 1_000
       }
       await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, BEAT).unref())])
     }
@@ -101,7 +101,11 @@ export function searchPlanner(
       if (isDue && !signal.aborted) await savePlanner(db, id, threads)
       if (isDue && signal.aborted) await removePlanner(db, id)
       for (const it of running) if (!it.isStoring) await beat(it)
-      if (isDue && performance.now() >= releasesFrom) await releaseLost()
+      const now = performance.now()
+      // After an outage of the database the other planners need time for a sign of life too, before they count as dead.
+      if (isDue && now - aliveAt > SILENCE) releasesFrom = now + LOST_AFTER * 1_000
+      if (isDue) aliveAt = now
+      if (isDue && now >= releasesFrom) await releaseLost()
       if (isDue) busy.clear()
       if (isDue) beatsAt = performance.now() + BEAT
       // Of these others have claimed all since the queue was read.
