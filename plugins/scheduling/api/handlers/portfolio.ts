@@ -103,7 +103,7 @@ const timedSearch = (seconds: number) => ({
 })
 
 const DEFAULT_TOP = 50 // resources, unless the request has another number
-const MAX_TOP = 200
+const MAX_TOP = 200 // resources
 
 const viewRange = ({ from, to }: { readonly from: number; readonly to: number }) => ({
   from: dateOf(from),
