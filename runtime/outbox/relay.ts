@@ -46,10 +46,11 @@ export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<
   const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
   const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
   database.listen(OUTBOX_CHANNEL, (payload) => {
-    const [plugin = '', account] = payload?.split(':') ?? []
-    // Of a process of version 0.2 it names no account.
-    if (account !== undefined) relays.get(plugin)?.notified(Number(account))
-    else for (const { loop } of relays.values()) loop.wake()
+    const [plugin, account] = payload?.split(':') ?? []
+    // After a reconnect there is no payload, and that of a process of version 0.2 names no account.
+    if (plugin === undefined) for (const { loop } of relays.values()) loop.wake()
+    else if (account === undefined) relays.get(plugin)?.loop.wake()
+    else relays.get(plugin)?.notified(Number(account))
   })
   await Promise.all([...relays.values()].map(({ loop }) => loop.running))
 }
