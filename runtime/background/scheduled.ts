@@ -49,7 +49,7 @@ export interface ScheduledParts {
   readonly db: Db
   readonly writeFault: Database['writeFault']
   readonly log: Log
-  /** Is called with each job whose run has failed. */
+  /** Is called with each job whose run has failed: by itself, or since it lost the database again. */
   readonly failed: (job: ScheduledJob) => void
 }
 
@@ -125,7 +125,7 @@ export async function runScheduled(
         if (lostRuns === 1) log.debug({ ...fields, err }, sentence)
         else log.error({ ...fields, err, losses: lostRuns }, sentence)
       } else if (err !== stopping.signal.reason) log.error({ ...fields, err }, sentence)
-      if (isLost ? lostRuns > 1 : err !== stopping.signal.reason) failed(job)
+      if (isLost ? lostRuns > 1 : isDone) failed(job)
     }
     clearInterval(heartbeat)
     if (isDone) losses.delete(name)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
+import { working } from './relay/plugins.ts'
 
 const aWhile = { timeout: 30_000 } // ms
 let service: TestService
@@ -10,8 +11,22 @@ const log = recordingLog()
 const errors = () => log.lines.filter(({ level }) => level === 'error').length
 let outside: pg.Client
 
+let runs = 0
+let work = Promise.resolve()
+const clerk = working('clerk', () => [
+  {
+    name: 'filing',
+    cron: '30 4 * * *',
+    async run() {
+      runs += 1
+      await work
+      await service.app.database.query("UPDATE identity.account SET name = 'Acme'")
+    },
+  },
+])
+
 beforeAll(async () => {
-  service = await startTestService({ log })
+  service = await startTestService({ plugins: [clerk], log })
   acme = await service.account('Acme')
   outside = new pg.Client({ connectionString: service.databaseUrl })
   await outside.connect()
@@ -54,4 +69,25 @@ test('read-only database: writes respond 503 with the reason, and /readyz 503 un
   await expect.poll(() => write('kept'), aWhile).toEqual([201, undefined, null])
   const { body } = await acme.get('/api/v1/resources')
   expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['kept'])
+})
+
+test('read-only database: a scheduled job that fails of it stays due, and is not counted as failed', async () => {
+  let goOn = () => {}
+  work = new Promise((resolve) => {
+    goOn = resolve
+  })
+  await service.makeDue('clerk.filing')
+  await expect.poll(() => runs, aWhile).toBe(1)
+  await readOnly('on')
+  await expect.poll(() => write('refused'), aWhile).toEqual([503, 'read_only', '10'])
+  goOn()
+  const failed = () => log.lines.filter(({ message }) => message.startsWith('a background job failed'))
+  await expect
+    .poll(() => failed().map(({ message }) => message), aWhile)
+    .toEqual(['a background job failed; it stays due'])
+  await readOnly('off')
+  await expect.poll(() => runs, aWhile).toBe(2)
+  service.clock.advance(5_000) // the metrics are cached for so long
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  expect(metrics.match(/^chainwork_background_failures_total\{plugin="clerk".*$/m)?.[0]).toMatch(/ 0$/)
 })
