@@ -230,7 +230,7 @@ async function rights(database: Database, sets: Installation['migrations']): Pro
           and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE'))
         -- Those of identity columns need no right.
         when c.relkind = 'S' then not has_sequence_privilege(c.oid, 'USAGE')
-          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')
+          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i')
         else false end
       order by 1 limit 5`,
     [schemas],
