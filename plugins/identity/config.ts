@@ -96,7 +96,7 @@ function admin(env: Env): BootstrapAdmin | undefined {
 const MAX_NAME_PART = 200 // characters
 
 function namePart(env: Env, name: string): string | undefined {
-  const value = env.text(name)?.trim() || undefined
+  const value = env.text(name)
   if (value !== undefined && (value.length > MAX_NAME_PART || /[\p{Cc}\p{Cs}]/u.test(value)))
     env.fault(name, `must have at most ${MAX_NAME_PART} characters, and no control characters.`)
   return value

@@ -1,4 +1,4 @@
-/** What the request of a change names, and the ETag of its answer. */
+/** What the request of a change names. */
 import type { Call } from '#runtime'
 
 /** The row that a change is for. */

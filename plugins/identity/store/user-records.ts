@@ -106,6 +106,7 @@ export const usersLock = (accountId: number) => `identity.users:${accountId}`
 
 /**
  * Whether the account has an Administrator who can sign in: with a password or by a link to set one, or at an active provider.
+ * A password counts that is too short to sign in alone, after a reset of the second factor: its length is not stored.
  * As in `findExternalUser`, an identity of no provider counts while there is one provider.
  * @param exceptUserId who does not count
  */
