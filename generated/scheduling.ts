@@ -6439,7 +6439,7 @@ export interface components {
         ServiceEvent: string;
         /**
          * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         ServiceDelivery: string;
         /**
@@ -6449,7 +6449,7 @@ export interface components {
         ServiceTimestamp: components["schemas"]["Timestamp"];
         /**
          * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         StandardWebhookId: string;
         /**
@@ -9566,7 +9566,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9576,7 +9576,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -9633,7 +9633,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9643,7 +9643,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -9700,7 +9700,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9710,7 +9710,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -9767,7 +9767,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9777,7 +9777,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -9834,7 +9834,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9844,7 +9844,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -9901,7 +9901,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9911,7 +9911,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -9968,7 +9968,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -9978,7 +9978,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -10035,7 +10035,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -10045,7 +10045,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -10102,7 +10102,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -10112,7 +10112,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -10169,7 +10169,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -10179,7 +10179,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -10236,7 +10236,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -10246,7 +10246,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**

@@ -1095,7 +1095,7 @@ export interface components {
         ServiceEvent: string;
         /**
          * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         ServiceDelivery: string;
         /**
@@ -1105,7 +1105,7 @@ export interface components {
         ServiceTimestamp: components["schemas"]["Timestamp"];
         /**
          * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         StandardWebhookId: string;
         /**
@@ -1750,7 +1750,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -1760,7 +1760,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -1788,7 +1788,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89",
                  *       "event": "webhook.paused",
                  *       "timestamp": "2026-11-25T09:13:00.000Z",
                  *       "accountId": 1,

@@ -508,7 +508,7 @@ export interface components {
         ServiceEvent: string;
         /**
          * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         ServiceDelivery: string;
         /**
@@ -518,7 +518,7 @@ export interface components {
         ServiceTimestamp: components["schemas"]["Timestamp"];
         /**
          * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
          */
         StandardWebhookId: string;
         /**
@@ -561,7 +561,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -571,7 +571,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -628,7 +628,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -638,7 +638,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -695,7 +695,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -705,7 +705,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -762,7 +762,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -772,7 +772,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -829,7 +829,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -839,7 +839,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -896,7 +896,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -906,7 +906,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -963,7 +963,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -973,7 +973,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -1030,7 +1030,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -1040,7 +1040,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -1097,7 +1097,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -1107,7 +1107,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -1164,7 +1164,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -1174,7 +1174,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
@@ -1231,7 +1231,7 @@ export interface operations {
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
                  * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
@@ -1241,7 +1241,7 @@ export interface operations {
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
                 /**
                  * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
-                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
                  */
                 "webhook-id": components["parameters"]["StandardWebhookId"];
                 /**
