@@ -35,8 +35,9 @@ export interface ConsoleTest {
   readonly browser: TestBrowser
   /**
    * Opens a page of the console, such as `/portfolio`, in a window of its own that is signed in: by the form the first
-   * time, later by that window's cookies. It is closed at the end of the test, unless the test closes it, and is then to have
-   * no faults. One that is closed is used again (`Window.renew`), unless it keeps files.
+   * time, later by that window's cookies. Closes the window when the test ends. Fails the test if the window has faults that
+   * `mayFail` does not match. A window that is opened in `beforeAll` gets neither. One that is closed is used again
+   * (`Window.renew`), unless it keeps files or has faults, or the test failed, whose body may go on after its timeout.
    */
   open(path: string, options?: ConsoleWindow): Promise<Window>
   close(): Promise<void>
@@ -84,10 +85,14 @@ export async function openConsole(
       const close = async () => {
         if (isClosed) return
         isClosed = true
-        expect(window.faults.filter((fault) => !mayFail?.test(fault))).toEqual([])
-        if (!kind || closed.has(kind)) return window.close()
-        await window.renew(own)
-        closed.set(kind, window)
+        const faults = window.faults.filter((fault) => !mayFail?.test(fault))
+        const isFailed = faults.length > 0 || TestRunner.getCurrentTest()?.result?.state === 'fail'
+        if (!kind || closed.has(kind) || isFailed) await window.close()
+        else {
+          await window.renew(own)
+          closed.set(kind, window)
+        }
+        expect(faults).toEqual([])
       }
       if (TestRunner.getCurrentTest()) onTestFinished(close)
       return { ...window, close }

@@ -166,7 +166,7 @@ async function openWindow(
       await context.clearPermissions()
       await page.mouse.move(0, 0)
       await page.setViewportSize({ width, height: HEIGHT })
-      await page.emulateMedia({ media: null, colorScheme: scheme })
+      await page.emulateMedia({ media: null, colorScheme: scheme, forcedColors: null })
       // A page of the same origin without scripts, where nothing is stored any more.
       await page.goto('/console/icon.svg')
       await page.evaluate(FORGET)
