@@ -7,7 +7,7 @@ if (!(FACTOR > 0)) throw new Error(`PROPERTY_RUNS is ${process.env.PROPERTY_RUNS
 /** @param usual draws of a run before a commit */
 export const runs = (usual: number): number => Math.ceil(usual * FACTOR)
 
-/** Holds for all that is drawn. @param usual draws of a run before a commit */
+/** Asserts that the property holds for all drawn inputs. @param usual draws of a run before a commit */
 export const forAll = <Drawn extends [unknown, ...unknown[]]>(
   usual: number,
   ...property: [
