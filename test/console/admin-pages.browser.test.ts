@@ -67,7 +67,7 @@ test('administration: every page fits every width in both schemes, and axe finds
 })
 
 test('administration: the account’s name is changed; a time zone that does not exist is refused beside its field', async () => {
-  const { page } = await it.open('/account', { mayFail: /400/ })
+  const { page } = await it.open('/account', { mayFail: /status of 400/ })
   await page.getByLabel('Time zone').fill('Europe/Nowhere')
   await page.getByLabel('Sloped').check()
   await page.getByLabel('Reports count for their day from').fill('15:30')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => it?.close())
 
 test('API clients: a new client’s secret is shown once and gets a token, until another one is made', async () => {
-  const { page } = await it.open('/clients', { mayFail: /400/ })
+  const { page } = await it.open('/clients', { mayFail: /status of 400/ })
   await page.getByRole('button', { name: 'New API client' }).click()
   const form = page.getByRole('dialog', { name: 'Register an API client' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Planning desk')

@@ -95,7 +95,7 @@ test('dialogs: a reload keeps the type of a new API client with the rest', async
 test('forms: after a reload, what others have saved meanwhile is not overwritten unseen', async () => {
   const user = await it.api.createUser({ body: { email: 'edith@example.com', displayName: 'Edith Clarke' } })
   const path = { userId: user.id }
-  const { page } = await it.open(`/users/${user.id}`, { mayFail: /412/ })
+  const { page } = await it.open(`/users/${user.id}`, { mayFail: /status of 412/ })
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Edith Mine')
   await page.reload()
@@ -133,7 +133,7 @@ test('forms: what is typed while the rest is saved stays, and is saved next', as
 
 test('plan: a row that is saved after its tab was left is no failed row when the user comes back', async () => {
   const { id: projectId } = await it.api.createProject({ body: { name: 'Left early' } })
-  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /404/ })
+  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /status of 404/ })
   const tasks = async () => (await it.api.listProjectTasks({ path: { projectId } })).value
   const addAndLeave = async (name: string) => {
     await page.getByRole('button', { name: 'Add a task' }).last().click()
@@ -189,7 +189,7 @@ test('work list: undoes the second of two quick reports, and one that was sent b
   const { task, taskId } = await startedProject('South hall')
   await it.api.updateTask({ path: { taskId }, body: { status: 'InProgress' } })
   const remaining = async () => (await it.api.getTask({ path: { taskId } })).remainingDuration
-  const { page } = await it.open('/work', { mayFail: /failed/i })
+  const { page } = await it.open('/work', { mayFail: /net::ERR_/ })
   const less = page.getByRole('button', { name: `−1 day for ${task}` })
   const undo = (days: string) =>
     page
@@ -234,7 +234,7 @@ test('forms: a double click registers one client, and freezes a project once', a
 })
 
 test('forms: what is sent once more, after its answer was lost, is made once', async () => {
-  const { page } = await it.open('/clients', { mayFail: /failed/i })
+  const { page } = await it.open('/clients', { mayFail: /net::ERR_/ })
   let isLost = true
   await page.route('**/admin/api/clients', async (route) => {
     if (!isLost || route.request().method() !== 'POST') return route.continue()
@@ -254,7 +254,7 @@ test('forms: what is sent once more, after its answer was lost, is made once', a
 
 test('plan dialog: a cleared percentage is refused at its field, and no plan is made with 0', async () => {
   const { projectId } = await startedProject('East hall')
-  const { page } = await it.open(`/projects/${projectId}`, { mayFail: /400/ })
+  const { page } = await it.open(`/projects/${projectId}`, { mayFail: /status of 400/ })
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Plan anew' }).click()
   const dialog = page.getByRole('dialog')

@@ -27,7 +27,7 @@ const VIEWPORTS: readonly Viewport[] = [
 test('empty account: each page has a title, a sentence and a next step, and fits a desk and a phone', async () => {
   const { id } = await it.api.createProject({ body: { name: 'Nothing in it', startDate: '2026-11-23' } })
   const own = PROJECT.map((rest) => `/projects/${id}${rest}`)
-  const window = await it.open('/portfolio', { width: 360, scheme: 'dark', mayFail: /404/ })
+  const window = await it.open('/portfolio', { width: 360, scheme: 'dark', mayFail: /status of 404/ })
   const { page } = window
   const findings: string[] = []
   for (const path of [...own, ...WORK, ...ADMINISTRATION]) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => it?.close())
 
 test('order: a decision is previewed with both ends, made, seen in the work list, and ended', async () => {
-  const window = await it.open('/order', { mayFail: /400/ })
+  const window = await it.open('/order', { mayFail: /status of 400/ })
   const { page } = window
   await page.getByText('Nothing is decided').waitFor()
   await page.getByRole('combobox', { name: 'Project' }).fill('Office')

@@ -152,7 +152,7 @@ test('dates: those of the browser’s English, with the year where it is not the
     ['en-US', 'Jan 18, 2027'],
     ['de-DE', '18 Jan 2027'],
   ] as const) {
-    const window = await it.open(`/projects/${id}`, { locale, mayFail: /404/ })
+    const window = await it.open(`/projects/${id}`, { locale, mayFail: /status of 404/ })
     await window.page.getByText(shown).first().waitFor()
     await window.close()
   }

@@ -83,7 +83,7 @@ test('plan: wrong cells keep their text and say why; Escape, undo and conflicts 
 test('plan: a change of a running project says that it needs a new plan, and is saved once the switch allows one', async () => {
   const { projectId } = await newProject('Runs', ['One', 'Two'])
   await it.api.updateProject({ path: { projectId }, body: { status: 'Active' } })
-  const window = await it.open(`/projects/${projectId}/plan`, { mayFail: /409/ })
+  const window = await it.open(`/projects/${projectId}/plan`, { mayFail: /status of 409/ })
   const { page } = window
   await cell(page, 1, DURATION).click()
   await type(page, ['7', 'Enter'])
@@ -221,7 +221,7 @@ test('plan: a paste into rows that are not loaded yet is saved, also where the p
 
 test('plan: what is loaded and typed stays while the further rows cannot be loaded, and is saved once they are', async () => {
   const projectId = await longProject('Rows that fail', 1_050)
-  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /503/ })
+  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /status of 503/ })
   await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
   await cell(page, 1, NAME).click()
   await type(page, ['Renamed', 'Enter', 'F2', ' more'])
@@ -241,7 +241,7 @@ test('plan: what is loaded and typed stays while the further rows cannot be load
 
 test('plan: the button that plans loads the rows again that what was typed waits for', async () => {
   const projectId = await longProject('Planned after a failure', 1_050)
-  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /503/ })
+  const { page } = await it.open(`/projects/${projectId}/plan`, { mayFail: /status of 503/ })
   await page.route(isFurther, (route) => route.fulfill({ status: 503 }))
   await cell(page, 1, NAME).click()
   await type(page, ['Renamed', 'Enter'])
@@ -328,7 +328,7 @@ test('resources: are added, changed and deleted; one in use stays, with the reas
   const crane = await it.api.createResource({ body: { name: 'Crane' } })
   const body = { name: 'Lift', assignments: [{ resourceId: crane.id }] }
   await it.api.createTask({ path: { projectId }, body })
-  const window = await it.open('/people', { mayFail: /409/ })
+  const window = await it.open('/people', { mayFail: /status of 409/ })
   const { page } = window
   const dialog = page.getByRole('dialog').first()
   await page.getByRole('button', { name: 'Add a resource' }).first().click()

@@ -12,7 +12,7 @@ afterAll(() => it?.close())
 
 test('settings: a change of somebody else meanwhile is shown beside one’s own, and the user chooses', async () => {
   const projectId = await importedProject(it.api, 'Shared', false)
-  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /412/ })
+  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /status of 412/ })
   const { page } = window
   // Until the form is there, the first field of that name is the one of a new feed.
   await page.getByRole('button', { name: 'Save' }).waitFor()
@@ -36,7 +36,7 @@ test('settings: a change of somebody else meanwhile is shown beside one’s own,
 
 test('settings: faults of the service stand at their fields, and nothing that was entered is lost', async () => {
   const projectId = await importedProject(it.api, 'Faults', false)
-  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /400/ })
+  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /status of 400/ })
   const { page } = window
   const description = '<script>document.title = "run"</script> =HYPERLINK("x") \u202Eمرحبا'
   await page.getByLabel('Description').fill(description)
@@ -55,7 +55,7 @@ test('settings: faults of the service stand at their fields, and nothing that wa
 test('settings: thresholds of its own are refused beside both fields, then change the zones of the project and its chart', async () => {
   const projectId = await lateProject(it.api, 'Strict')
   const { bufferConsumption } = await it.api.getProject({ path: { projectId } })
-  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /400/ })
+  const window = await it.open(`/projects/${projectId}/settings`, { mayFail: /status of 400/ })
   const { page } = window
   const [yellow, red] = [page.getByLabel('Yellow from'), page.getByLabel('Red above')]
   expect([await yellow.inputValue(), await red.inputValue()]).toEqual(['50 %', '90 %'])

@@ -101,7 +101,7 @@ test('overview: a report of somebody else appears within seconds', async () => {
 
 test('actions: start, freeze, resume; a refusal is shown in its own words', async () => {
   const projectId = await importedProject(it.api, 'To be started', false)
-  const window = await it.open(`/projects/${projectId}`, { mayFail: /409/ })
+  const window = await it.open(`/projects/${projectId}`, { mayFail: /status of 409/ })
   const { page } = window
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -162,7 +162,7 @@ test('actions: a frozen project in Planning goes back to Planning', async () => 
 })
 
 test('actions: plan anew with a search, which shows how short the plan is', async () => {
-  const { page, checkPage } = await it.open(`/projects/${late}/gantt`, { mayFail: /404/ })
+  const { page, checkPage } = await it.open(`/projects/${late}/gantt`, { mayFail: /status of 404/ })
   await act(page, 'Plan anew')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Look for a shorter plan').selectOption('5')
@@ -235,7 +235,7 @@ test('what-if: an active project is planned anew as it was tried, unless somebod
   const { tasks } = await it.api.getSchedule({ path: { projectId } })
   const open = await it.api.listProjectTasks({ path: { projectId }, query: { $filter: "status eq 'NotStarted'" } })
   const [first, second] = open.value.filter(({ name }) => tasks.filter((task) => task.name === name).length === 1)
-  const window = await it.open(`/projects/${projectId}/what-if`, { mayFail: /412/ })
+  const window = await it.open(`/projects/${projectId}/what-if`, { mayFail: /status of 412/ })
   const { page } = window
   for (const { name } of [first!, second!]) {
     await page.getByRole('combobox', { name: 'Change a task' }).fill(name)
@@ -274,7 +274,7 @@ test('a project whose plan was dropped is planned again, and its start says that
   const { id: taskId } = await it.api.createTask({ path, body: { name: 'Dig', duration: 10 } })
   await it.api.planProject({ path })
   await it.api.updateTask({ path: { taskId }, body: { duration: 12 } })
-  const window = await it.open(`/projects/${projectId}`, { mayFail: /404/ })
+  const window = await it.open(`/projects/${projectId}`, { mayFail: /status of 404/ })
   const { page } = window
   await page.getByRole('heading', { name: 'This project has no plan now' }).waitFor()
   expect(await window.checkPage('plan-dropped')).toEqual([])
@@ -349,7 +349,7 @@ test('forced colours: show which page is open, what is chosen, and switches', as
 
 test('deleted projects: a page that is open says so, and shows nothing of the project any more', async () => {
   const { id } = await it.api.createProject({ body: { name: 'Short-lived' } })
-  const window = await it.open(`/projects/${id}/settings`, { mayFail: /404/ })
+  const window = await it.open(`/projects/${id}/settings`, { mayFail: /status of 404/ })
   const { page } = window
   await page.getByLabel('Description').waitFor()
   await it.api.deleteProject({ path: { projectId: id } })
@@ -362,7 +362,7 @@ test('deleted projects: a page that is open says so, and shows nothing of the pr
 
 test('unplanned and unknown projects: pages say what to do next', async () => {
   const { id } = await it.api.createProject({ body: { name: 'Empty' } })
-  const window = await it.open(`/projects/${id}`, { mayFail: /404/ })
+  const window = await it.open(`/projects/${id}`, { mayFail: /status of 404/ })
   const { page } = window
   await page.getByRole('heading', { name: 'This project has no plan yet' }).waitFor()
   for (const path of ['gantt', 'what-if', 'history']) {

@@ -30,7 +30,7 @@ test.for([502, 503])(
   'a list that a proxy answers with %i: says so, and is loaded by a button',
   { timeout: SLOW },
   async (status) => {
-    const { page } = await it.open('/portfolio', { mayFail: /50[23]/ })
+    const { page } = await it.open('/portfolio', { mayFail: /status of 50[23]/ })
     await page.getByRole('link', { name: 'Hall' }).first().waitFor()
     const end = await standIn(page, /\/api\/v1\/resources/, status)
     await page.getByRole('link', { name: 'Resources' }).first().click()
@@ -45,7 +45,7 @@ test.for([502, 503])(
 )
 
 test('a list that is shown: stays below what is said of the proxy', async () => {
-  const { page } = await it.open('/people', { mayFail: /502/ })
+  const { page } = await it.open('/people', { mayFail: /status of 502/ })
   await page.getByRole('main').getByText('Ann').first().waitFor()
   const end = await standIn(page, '**/api/v1/**', 502)
   await page.getByText('The service cannot be reached. What you have entered stays on this page').waitFor()
@@ -56,7 +56,7 @@ test('a list that is shown: stays below what is said of the proxy', async () => 
 })
 
 test('the code of a page that a proxy answers: the console stays, and the page is loaded by a button', async () => {
-  const window = await it.open('/portfolio', { mayFail: /502/ })
+  const window = await it.open('/portfolio', { mayFail: /status of 502/ })
   const { page } = window
   await page.getByRole('link', { name: 'Hall' }).first().waitFor()
   await page.evaluate('window.isSamePage = true')

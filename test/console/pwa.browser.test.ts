@@ -55,7 +55,7 @@ const loadIcon = async (src: string) => {
 }
 
 test('new build: replaces the kept one, and an open page goes on in it with all that was typed and reported', async () => {
-  const { page } = await it.open('/work', { serviceWorkers: true, mayFail: /failed/i })
+  const { page } = await it.open('/work', { serviceWorkers: true, mayFail: /status of (404|502)/ })
   await keptFiles(page)
   const before = await keptScripts(page)
   expect(before.length).toBeGreaterThan(1)

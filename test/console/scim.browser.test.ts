@@ -80,7 +80,7 @@ test('SCIM clients: a new client’s secret is shown once, and provisions a user
 
 test('SCIM clients: changes of another administrator stand beside those that are typed, and the user chooses', async () => {
   const client = await it.api.createScimClient({ body: { displayName: 'Okta' } })
-  const { page } = await it.open(`/scim/${client.clientId}`, { mayFail: /412/ })
+  const { page } = await it.open(`/scim/${client.clientId}`, { mayFail: /status of 412/ })
   await page.getByLabel('Hide deleted users').check()
   await page.getByRole('textbox', { name: 'Name' }).fill('Okta, mine')
   await it.api.updateScimClient({ path: { scimClientId: client.clientId }, body: { displayName: 'Okta, theirs' } })

@@ -14,7 +14,7 @@ const ended = (page: Page) => page.getByText('Your session has ended. What you h
 const away = (page: Page) => page.getByText('The service cannot be reached. What you have entered stays on this page')
 
 test('session: a page whose tokens are revoked says so, signs in again in a window of its own and goes on', async () => {
-  const window = await it.open('/work', { mayFail: /400|401/ })
+  const window = await it.open('/work', { mayFail: /status of 40[01]/ })
   const { page } = window
   await page.evaluate('window.isSamePage = true')
   await revokeTokens(page)
@@ -33,7 +33,7 @@ test('session: a page whose tokens are revoked says so, signs in again in a wind
 })
 
 test('connection: a banner shows that the service is away, and disappears once it is back', async () => {
-  const { page } = await it.open('/work', { mayFail: /failed/i })
+  const { page } = await it.open('/work', { mayFail: /net::ERR_/ })
   await page.route(API, (route) => route.abort('connectionrefused'))
   await away(page).waitFor()
   await page.unroute(API)
@@ -46,7 +46,7 @@ test('connection: a banner shows that the service is away, and disappears once i
 
 test('connection: a change without a connection says that it was not made, can be given up, and is not made later', async () => {
   const { id } = await it.api.createProject({ body: { name: 'Shelter' } })
-  const { page } = await it.open(`/projects/${id}`, { mayFail: /failed/i })
+  const { page } = await it.open(`/projects/${id}`, { mayFail: /status of 404|net::ERR_/ })
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Freeze' }).click()
   const question = page.getByRole('dialog')
@@ -65,7 +65,7 @@ test('session: a report that was made after the session had ended stays, and is 
   const path = { projectId: project.id }
   const task = await it.api.createTask({ path, body: { name: 'Survey', duration: 4 } })
   await it.api.updateProject({ path, body: { status: 'Active' } })
-  const { page } = await it.open('/work', { mayFail: /400|401/ })
+  const { page } = await it.open('/work', { mayFail: /status of 40[01]/ })
   const remaining = page.getByLabel('Remaining working days of Survey')
   await remaining.fill('2.5')
   await revokeTokens(page)

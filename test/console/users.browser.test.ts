@@ -39,7 +39,7 @@ test('users: an address without a number is no page, and asks for no user', asyn
 })
 
 test('users: the last administrator keeps the role, and the console says why in the service’s words', async () => {
-  const { page } = await it.open(`/users/${it.account.userId}`, { mayFail: /409/ })
+  const { page } = await it.open(`/users/${it.account.userId}`, { mayFail: /status of 409/ })
   await page.getByLabel('Role').selectOption({ label: 'General user' })
   await page.getByRole('button', { name: 'Save' }).click()
   const alert = page.getByRole('alert')

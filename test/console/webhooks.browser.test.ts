@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test('webhooks: a registration made in the console, its test event, and a secret that is shown once', async () => {
-  const { page } = await it.open('/webhooks', { mayFail: /400/ })
+  const { page } = await it.open('/webhooks', { mayFail: /status of 400/ })
   await page.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('ERP bridge')
@@ -91,7 +91,7 @@ test('webhooks: a delivery that a receiver asks about is looked up by its id, an
   await expect
     .poll(async () => (await it.api.getWebhookDelivery({ path: { ...path, deliveryId } })).state)
     .toBe('succeeded')
-  const window = await it.open(`/webhooks/${webhook.id}`, { mayFail: /404/ })
+  const window = await it.open(`/webhooks/${webhook.id}`, { mayFail: /status of 404/ })
   const { page } = window
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const field = page.getByLabel('Delivery or event id', { exact: true })

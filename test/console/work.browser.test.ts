@@ -111,7 +111,7 @@ test('work list: shows both values when somebody else has reported meanwhile, an
 })
 
 test('work list: a refused report stays beside its row with the service’s words; a report while the service is away is sent once it is back', async () => {
-  const window = await it.open('/work', { width: 360, mayFail: /failed/i })
+  const window = await it.open('/work', { width: 360, mayFail: /net::ERR_/ })
   const { page } = window
   await page.getByText('All open').click()
   await page.getByLabel('Remaining working days of Permits').waitFor()
@@ -135,7 +135,7 @@ test('work list: a refused report stays beside its row with the service’s word
 })
 
 test('work of a resource: says that there is none, with a title and a way back', async () => {
-  const { page } = await it.open('/people', { mayFail: /404/ })
+  const { page } = await it.open('/people', { mayFail: /status of 404/ })
   await goWithin(page, '/people/nobody')
   await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
   await goWithin(page, '/people/999999')
