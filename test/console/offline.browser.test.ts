@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Window } from '../support/browser.ts'
-import { type ConsoleTest, keptFiles, openConsole, SLOW, signInTo, VIEWPORTS } from './support.ts'
+import { type ConsoleTest, keptFiles, openConsole, signInTo, VIEWPORTS } from './support.ts'
 
 const PASSWORD = 'correct horse battery 9'
 const RAVI = { email: 'ravi@example.com', password: PASSWORD }
@@ -142,8 +142,8 @@ test('journey: a day on the phone, of which the middle is without a connection, 
   expect(await window.checkPage('offline-phone')).toEqual([])
 
   await page.context().setOffline(false)
-  await expect.poll(async () => (await task(cut)).status, { timeout: SLOW }).toBe('Completed')
-  await expect.poll(async () => (await task(drill)).blockedNote, { timeout: SLOW }).toBe('No bit of 8 mm')
+  await expect.poll(async () => (await task(cut)).status, { timeout: 60_000 }).toBe('Completed')
+  await expect.poll(async () => (await task(drill)).blockedNote, { timeout: 60_000 }).toBe('No bit of 8 mm')
   await expect.poll(async () => (await stored(page, 'reports')).length).toBe(0)
   expect((await reportsOf(cut)).map(({ status, remainingDuration }) => [status, remainingDuration])).toEqual([
     ['Completed', 0],
@@ -193,7 +193,7 @@ test('reports: one whose answer is lost is made once', async () => {
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Start: Cut lost' }).click()
-  await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: SLOW }).toBe(0)
+  await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: 60_000 }).toBe(0)
   expect(sent).toBeGreaterThan(1)
   expect(await reportsOf(idOf('Cut'))).toHaveLength(1)
 })
@@ -262,7 +262,7 @@ test('reports: one older than a day is sent when the user says that it is still 
   await row(page, 'Cut old').getByText('more than a day ago').waitFor()
   expect(await reportsOf(idOf('Cut'))).toEqual([])
   await page.getByRole('button', { name: 'Send it' }).click()
-  await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: SLOW }).toBe(0)
+  await expect.poll(async () => (await stored(page, 'reports')).length, { timeout: 60_000 }).toBe(0)
   expect((await task(idOf('Cut'))).status).toBe('InProgress')
   expect(await reportsOf(idOf('Cut'))).toHaveLength(1)
 })

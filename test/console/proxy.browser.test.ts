@@ -1,7 +1,7 @@
 /** A proxy that answers with a page of its own while the service is away. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, openConsole, SLOW } from './support.ts'
+import { type ConsoleTest, openConsole } from './support.ts'
 
 const PAGE = '<html><head><title>Nginx</title></head><body><h1>Bad gateway of the proxy</h1></body></html>'
 
@@ -26,23 +26,19 @@ async function expectPlain(page: Page): Promise<void> {
   )
 }
 
-test.for([502, 503])(
-  'a list that a proxy answers with %i: says so, and is loaded by a button',
-  { timeout: SLOW },
-  async (status) => {
-    const { page } = await it.open('/portfolio', { mayFail: /status of 50[23]/ })
-    await page.getByRole('link', { name: 'Hall' }).first().waitFor()
-    const end = await standIn(page, /\/api\/v1\/resources/, status)
-    await page.getByRole('link', { name: 'Resources' }).first().click()
-    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The service cannot be reached.' })
-    await alert.first().waitFor()
-    await expectPlain(page)
-    await end()
-    await alert.getByRole('button', { name: 'Try again' }).first().click()
-    await page.getByRole('main').getByText('Ann').first().waitFor()
-    await alert.first().waitFor({ state: 'detached' })
-  },
-)
+test.for([502, 503])('a list that a proxy answers with %i: says so, and is loaded by a button', async (status) => {
+  const { page } = await it.open('/portfolio', { mayFail: /status of 50[23]/ })
+  await page.getByRole('link', { name: 'Hall' }).first().waitFor()
+  const end = await standIn(page, /\/api\/v1\/resources/, status)
+  await page.getByRole('link', { name: 'Resources' }).first().click()
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The service cannot be reached.' })
+  await alert.first().waitFor()
+  await expectPlain(page)
+  await end()
+  await alert.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('main').getByText('Ann').first().waitFor()
+  await alert.first().waitFor({ state: 'detached' })
+})
 
 test('a list that is shown: stays below what is said of the proxy', async () => {
   const { page } = await it.open('/people', { mayFail: /status of 502/ })
