@@ -9,6 +9,7 @@ import {
   itemOf,
   nextReport,
   type QueuedReport,
+  seenSince,
 } from '../../plugins/console/web/reports/queue.ts'
 
 const SEEN = {
@@ -43,6 +44,13 @@ test('queue: asks after a day, unless the user has confirmed the report', () => 
 test('queue: bases later reports on what the one before has made of the task', () => {
   const [next] = afterSaved([queued(1), queued(2)], queued(1), task({ status: 'InProgress' }))
   expect(next).toMatchObject({ id: 2, key: 'key 2', seen: { status: 'InProgress', updatedAt: LATER } })
+})
+
+test('queue: bases a report that was made before the page showed the last one on what that has made of the task', () => {
+  const saved = task({ status: 'InProgress' })
+  expect(seenSince(queued(2), saved)).toMatchObject({ key: 'key 2', seen: { status: 'InProgress', updatedAt: LATER } })
+  const newer = queued(3, { seen: { ...SEEN, updatedAt: '2026-11-23T10:00:00Z' } })
+  expect([seenSince(newer, saved), seenSince(newer, undefined)]).toEqual([newer, newer])
 })
 
 test('queue: sends again where only other fields have changed, drops what has arrived, and asks otherwise', () => {

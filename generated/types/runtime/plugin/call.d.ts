@@ -171,7 +171,10 @@ export type CallOf<Op> = (Op extends {
 export type WriteCallOf<Op> = Call & Replies<Op>;
 /** One event, as listeners receive it. */
 export interface EventEnvelope<T> {
-    /** `evt_...`; never used again, and the same for every plugin and on every retry. */
+    /**
+     * `evt_...`; the same for every plugin and on every retry, but for events that version 0.2 has left in the outbox. As the
+     * time is in it, no other event has it after a restore either.
+     */
     readonly id: string;
     readonly event: string;
     readonly accountId: number;

@@ -68,6 +68,10 @@ export const seenOf = (task: Reported & Pick<Task, 'updatedAt'>): Seen => ({
 export const afterSaved = (queue: readonly QueuedReport[], { id, taskId }: QueuedReport, saved: Task) =>
   queue.filter((it) => it.id !== id).map((it) => (it.taskId === taskId ? { ...it, seen: seenOf(saved) } : it))
 
+/** The same for a report that was made before the page showed what was saved. */
+export const seenSince = (entry: QueuedReport, saved: Task | undefined): QueuedReport =>
+  saved && entry.seen.updatedAt < saved.updatedAt ? { ...entry, seen: seenOf(saved) } : entry
+
 /**
  * A report on a task that has been changed since. Undefined: it has arrived already, or somebody else has reported the same. A
  * change of anything but the progress does not matter: it is sent again. Else the user decides.

@@ -14,6 +14,7 @@ import {
   type QueuedReport,
   type Stop,
   seenOf,
+  seenSince,
 } from './queue.ts'
 import { addReport, changeReports, loadReports } from './store.ts'
 
@@ -55,6 +56,8 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
   let mustRunAgain = false
   const listeners = new Set<() => void>()
   const savedListeners = new Set<OnSaved>()
+  /** By task. */
+  const lastSaved = new Map<number, Task>()
   // Other tabs of the same user show the same reports.
   const channel = new BroadcastChannel(`chainwork.reports.${owner}`)
 
@@ -95,6 +98,7 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
       const [result] = results
       if (result?.task) {
         const { task } = result
+        lastSaved.set(taskId, task)
         await changeReports(owner, (all) => afterSaved(all, entry, task))
         await changed()
         for (const listener of savedListeners) listener(task, entry)
@@ -123,7 +127,7 @@ export function reportSender(api: Chainwork, owner: string): ReportSender {
       }
       let entry: QueuedReport | undefined
       await changeOne(next.id, (report) => {
-        entry = { ...report, isTried: true }
+        entry = { ...seenSince(report, lastSaved.get(report.taskId)), isTried: true }
         return entry
       })
       // It was taken back meanwhile.
