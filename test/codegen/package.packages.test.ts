@@ -26,7 +26,7 @@ webhooks:
                 - { type: object, properties: { event: { const: risk.raised }, data: { $ref: '#/components/schemas/Risk' } } }
               unevaluatedProperties: false
             example:
-              webhookId: wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+              webhookId: wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3c2b7e1c89
               event: risk.raised
               timestamp: '2026-12-04T16:00:00.000Z'
               accountId: 1
