@@ -205,6 +205,8 @@ test('migrations: one that is the victim of a deadlock is applied once the other
   await migrate(database, [await plugin('risks', before)], silentLog)
   const log = recordingLog()
   const applying = await database.transaction(async (tx) => {
+    // Else this transaction may be the victim, where it begins to wait last.
+    await tx.query("set local deadlock_timeout = '1min'")
     await tx.query('select from risks.risk')
     const applying = migrate(database, [await plugin('risks', files)], log)
     const waits = `select from pg_locks where relation = 'risks.risk'::regclass and not granted`

@@ -245,10 +245,13 @@ describe('a token', () => {
     const [backup] = await database.query<{ id: number; position: number }>(counters)
     await emitted(2)
     const lost = await read()
+    await database.query('DELETE FROM webhooks.event WHERE account_id = $1 AND position > $2', [
+      acme.accountId,
+      backup?.position,
+    ])
     await database.query(
-      `WITH lost AS (DELETE FROM webhooks.event WHERE account_id = $1 AND position > $2)
-       SELECT setval(pg_get_serial_sequence('webhooks.event', 'position'), $2), setval('runtime.event_id', $3)`,
-      [acme.accountId, backup?.position, backup?.id],
+      `SELECT setval(pg_get_serial_sequence('webhooks.event', 'position'), $1), setval('runtime.event_id', $2)`,
+      [backup?.position, backup?.id],
     )
     await emitted(3)
     const { value, nextToken } = await read()
