@@ -30,7 +30,10 @@ export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'de
 
 /** Reads and validates the runtime's settings, with their defaults; faults are collected in `env`. */
 export function runtimeConfig(env: Env) {
-  const production = env.text('NODE_ENV') === 'production'
+  const environment = env.text('NODE_ENV')
+  const production = environment === 'production'
+  if (!production && /^prod/i.test(environment ?? ''))
+    env.fault('NODE_ENV', `is ${environment}, with which nothing is refused that is not secure: write production.`)
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
   const cert = env.text('TLS_CERT')
   const key = env.text('TLS_KEY')

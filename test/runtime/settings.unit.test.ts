@@ -123,6 +123,17 @@ test.each(['127.0.0.1:80', 'http://localhost', '256.0.0.1', '*'])('config: HOST 
   expect(env.faults).toEqual([expect.stringMatching(/^HOST: is not an IP address/)])
 })
 
+test.each(['Production', 'prod', 'PROD'])(
+  'config: NODE_ENV %s is a fault, as it was meant to be production',
+  (given) => {
+    const env = readEnv({ NODE_ENV: given })
+    runtimeConfig(env)
+    expect(env.faults).toEqual([
+      `NODE_ENV: is ${given}, with which nothing is refused that is not secure: write production.`,
+    ])
+  },
+)
+
 test('config: ROLES that name no role are a fault', () => {
   const env = readEnv({ ROLES: ',' })
   runtimeConfig(env)
