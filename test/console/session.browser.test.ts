@@ -13,13 +13,8 @@ const API = '**/api/v1/**'
 const ended = (page: Page) => page.getByText('Your session has ended. What you have entered stays on this page.')
 const away = (page: Page) => page.getByText('The service cannot be reached. What you have entered stays on this page')
 
-test('session: a page whose tokens are revoked says so, signs in again in a window of its own and goes on', async () => {
-  const window = await it.open('/work', { mayFail: /status of 40[01]/ })
-  const { page } = window
-  await page.evaluate('window.isSamePage = true')
-  await revokeTokens(page)
-  await ended(page).waitFor()
-  expect(await window.checkPage('session-ended')).toEqual([])
+/** Signs in in the window that opens for it. Resolves to that. */
+async function signInAgain(page: Page): Promise<Page> {
   const renewal = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Sign in again' }).first().click()
   const form = await renewal
@@ -27,6 +22,17 @@ test('session: a page whose tokens are revoked says so, signs in again in a wind
   await form.getByLabel('Password').fill(it.account.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
   await ended(page).waitFor({ state: 'detached' })
+  return form
+}
+
+test('session: a page whose tokens are revoked says so, signs in again in a window of its own and goes on', async () => {
+  const window = await it.open('/work', { mayFail: /status of 40[01]/ })
+  const { page } = window
+  await page.evaluate('window.isSamePage = true')
+  await revokeTokens(page)
+  await ended(page).waitFor()
+  expect(await window.checkPage('session-ended')).toEqual([])
+  const form = await signInAgain(page)
   expect(await page.evaluate('window.isSamePage')).toBe(true)
   expect(new URL(page.url()).pathname + new URL(page.url()).search).not.toContain('code=')
   await expect.poll(() => form.isClosed()).toBe(true)
@@ -73,13 +79,7 @@ test('session: a report that was made after the session had ended stays, and is 
   const row = page.getByRole('listitem').filter({ hasText: 'Survey' })
   await row.getByText('Not sent yet').waitFor()
   await ended(page).waitFor()
-  const renewal = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Sign in again' }).first().click()
-  const form = await renewal
-  await form.getByLabel('User name').fill(it.account.email)
-  await form.getByLabel('Password').fill(it.account.password)
-  await form.getByRole('button', { name: 'Sign in' }).click()
-  await ended(page).waitFor({ state: 'detached' })
+  await signInAgain(page)
   expect(await remaining.inputValue()).toBe('2.5')
   const reported = async () => (await it.api.getTask({ path: { taskId: task.id } })).remainingDuration
   await expect.poll(reported).toBe(2.5)

@@ -53,7 +53,7 @@ async function reportProgress(url: string): Promise<void> {
   expect(projects.length).toBeGreaterThan(0)
 }
 
-const MOST = 8 // of a list
+const MAX_READ = 8 // items of a list
 
 /** Reads all that a contract has of the account, by the ids that its lists show. @returns statuses by path */
 async function readAll(url: string, { paths }: { readonly paths: Readonly<Record<string, object>> }) {
@@ -63,7 +63,7 @@ async function readAll(url: string, { paths }: { readonly paths: Readonly<Record
   for (const path of Object.keys(paths).filter(isRead)) {
     const [list = '', id, rest = '', ...further] = path.split(/\/?(\{\w+\})/)
     if (id !== undefined && (further.length > 0 || !isRead(list))) continue
-    const items = id === undefined ? [] : (await (await send(`${list}?$top=${MOST}`)).json()).value
+    const items = id === undefined ? [] : (await (await send(`${list}?$top=${MAX_READ}`)).json()).value
     const all = id === undefined ? [path] : items.map((it: { id: unknown }) => `${list}/${it.id}${rest}`)
     for (const one of all) statuses.push([one, (await send(one)).status])
   }
