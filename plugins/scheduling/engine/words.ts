@@ -35,8 +35,10 @@ export const unreportedWords = (what: string, since: Day): string =>
   `Nothing has been reported of ${what} since ${isoDay(since)}`
 
 /** The alarm of a task that is late because nothing was reported. */
-export const lostWords = (what: string, since: Day, lostDays: number): string =>
-  `${unreportedWords(what, since)}, and ${dayCount(Math.round(lostDays * 10) / 10)} of it count as lost: ${ASK}.`
+export function lostWords(what: string, since: Day, lostDays: number): string {
+  const count = Math.round(lostDays * 10) / 10
+  return `${unreportedWords(what, since)}, and ${dayCount(count)} of it ${count === 1 ? 'counts' : 'count'} as lost: ${ASK}.`
+}
 
 export function dayCount(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
