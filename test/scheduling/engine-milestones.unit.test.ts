@@ -49,6 +49,23 @@ describe('A milestone before work', () => {
     expect(seen.lastDay).toBe(MONDAY + 3)
   })
 
+  it('is to be marked once it has happened: nothing says that it has', () => {
+    const { recommendations, headline } = on(given, MONDAY + 2, [])
+    expect(recommendations).toContain(
+      'Nothing in the project comes before "Kick-off": mark it as achieved once it has happened, the longest chain goes on behind it.',
+    )
+    // Two days of two are used.
+    expect(headline?.text).toBe(
+      '"Kick-off" is 2 days later than planned, which uses 2 days of the project buffer: shorten what comes behind it.',
+    )
+  })
+
+  it('was achieved late, not started', () => {
+    expect(on(given, MONDAY + 2, [achieved(1, MONDAY + 2)]).headline?.text).toBe(
+      '"Kick-off" was achieved 2 days later than planned, which uses 2 days of the project buffer: shorten what comes behind it.',
+    )
+  })
+
   it('waits for its event until then', () => {
     expect(on(given, MONDAY + 1, []).taskOf(1)).toMatchObject({ firstDay: MONDAY + 1 })
     expect(on(given, MONDAY + 1, []).projectBuffer.consumed).toBe(1)

@@ -200,6 +200,10 @@ describe('A ready task on the longest chain', () => {
     expect(on([{ taskId: first, status: 'Completed', remaining: 0 }], MONDAY + 21)).toContain('start it today')
   })
 
+  it('is to be started on the next working day, on a day off', () => {
+    expect(on([], MONDAY + 5)).toContain('ready: start it on 2026-01-12, each day of waiting')
+  })
+
   it('is not, while its resource works on something else', () => {
     expect(on([inProgress(first, 3)], MONDAY + 21)).not.toContain('start it today')
     expect(on([inProgress(second, 3)], MONDAY + 21)).not.toContain('start it today')

@@ -24,9 +24,10 @@ function course(tasks: readonly NetworkTask[], people: readonly string[], option
   const resources = people.map((name, index) => ({ id: index + 1, name, capacity: 1 }))
   const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources }
   const made = plan(network, { ...OPTIONS, ...options })
-  const on = (workday: number, progress: readonly Progress[] = []) =>
-    project({ network, plan: made, progress, statusDate: dayOf(workday) })
-  return { made, on }
+  const onDay = (statusDate: number, progress: readonly Progress[] = []) =>
+    project({ network, plan: made, progress, statusDate })
+  const on = (workday: number, progress: readonly Progress[] = []) => onDay(dayOf(workday), progress)
+  return { made, on, onDay }
 }
 type Seen = ReturnType<ReturnType<typeof course>['on']>
 /** The ready tasks, most urgent first, as the work list has them. */
@@ -125,7 +126,7 @@ describe('The work list', () => {
 })
 
 describe('An early finish on the chain', () => {
-  const { on } = course([task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1], [2])], ['Ann', 'Bob'])
+  const { on, onDay } = course([task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1], [2])], ['Ann', 'Bob'])
 
   it('calls for the successor by name, with the days that it can gain', () => {
     // Done at the end of working day 6; Build was to start on day 10, and can on day 7.
@@ -133,6 +134,13 @@ describe('An early finish on the chain', () => {
       '"Design" finished early: "Build" can start now, 3 days before its planned start; start it today to keep the gain.',
     )
     expect(on(9, [completed(1, 0, 6)]).recommendations.join()).toContain('1 day before its planned start')
+  })
+
+  it('calls for it on the next working day, on a day off', () => {
+    const { recommendations } = onDay(MONDAY + 5, [completed(1, 0, 3)])
+    expect(recommendations).toContain(
+      '"Design" finished early: "Build" can start on 2026-01-12, 5 days before its planned start; start it then to keep the gain.',
+    )
   })
 
   it('does not once the gain is gone, or before it is there', () => {

@@ -1,7 +1,7 @@
 /** Sentences on what the use of the project buffer rests on, one for each cause. */
 import type { BookedTask, Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
-import { days } from '../../time/ticks.ts'
+import { days, ticks } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import type { Cause } from '../causes.ts'
 import { holdsOf } from '../holds.ts'
@@ -104,7 +104,8 @@ function ownSentence(view: View, cause: Cause): string {
   const count = dayCount(round(cause.days))
   const uses = usesWords(usedBy(view, cause))
   const isDone = pass.isCompleted(task)
-  const shorten = isDone ? 'shorten what comes behind it' : 'shorten what is left of it'
+  const isMilestone = ticks(baseline.tasks[task]?.duration as number) === 0
+  const shorten = isDone || isMilestone ? 'shorten what comes behind it' : 'shorten what is left of it'
   const advised = (advice: string) => `${uses}${adviceTo(view, advice)}`
   switch (kind) {
     case 'unreported':
@@ -120,8 +121,11 @@ function ownSentence(view: View, cause: Cause): string {
       if (areDaysOffOver(view, cause)) return `${name} stood still ${still}${uses}.`
       return `${name} stands still ${still}${advised(`give it to others for these days, or ${shorten}`)}`
     }
-    case 'start':
-      return `${name} ${isDone || isUnderWay(view, task) ? 'was started' : 'starts'} ${count} later than planned${advised(shorten)}`
+    case 'start': {
+      const isOver = isDone || isUnderWay(view, task)
+      const is = isMilestone ? (isOver ? 'was achieved' : 'is') : isOver ? 'was started' : 'starts'
+      return `${name} ${is} ${count} later than planned${advised(shorten)}`
+    }
     case 'link':
       return `${name} waits ${count} longer than planned for what comes before it${advised(shorten)}`
     default:
@@ -149,7 +153,7 @@ function missingElsewhere(view: View, cause: Cause, wait: Wait, unreported: Task
   const kept = `that keeps ${resourceName(view, wait.resourceId)} from ${name} until ${untilOf(wait)}`
   const used = usedBy(view, cause)
   const missing = Math.min(used, round(days(unreported.pass.lostUnreported(unreported.task))))
-  const share = missing < used ? `, ${missing} of them by the missing report` : ''
+  const share = missing < used ? `, ${missing} of ${used === 1 ? 'it' : 'them'} by the missing report` : ''
   return withProject(before, unreported.pass, ` ${kept}${usesWords(used)}${share}: ${ASK}.`)
 }
 

@@ -42,7 +42,7 @@ export function readyOnChain(view: View): readonly string[] {
     if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
     if (!onLongestChain || (baseline.plannedOf(index)?.start ?? 0) > input.statusDate) return []
     if (canWait(view, index)) return []
-    const start = `${nameOf(view, id)} is on the longest chain and ready: start it today`
+    const start = `${nameOf(view, id)} is on the longest chain and ready: start it ${startDay(view, index) ?? 'today'}`
     if (!isBeforeWait(view, index)) return `${start}, each day of waiting uses up a day of the project buffer.`
     const waiting = chain.tasks[chain.waiting] as number
     const [wait] = pass.bindingWaits(waiting)
@@ -52,18 +52,28 @@ export function readyOnChain(view: View): readonly string[] {
   })
 }
 
+/** When a task that can start does so on a day off: the next working day; undefined where that is today. */
+function startDay({ facts, input }: View, index: number): string | undefined {
+  const { firstDay } = facts.tasks[index] as ProjectedTask
+  return firstDay > input.statusDate ? `on ${isoDay(firstDay)}` : undefined
+}
+
 /** Whether links hold the finish of a task, so that it can start later and still ends as it would. */
 const canWait = (view: View, index: number): boolean => isFinishHeld(view.pass, index) && !view.workMovesEnd(index)
 
-/** A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. */
+/**
+ * A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. One without
+ * predecessors waits for an event outside of the project.
+ */
 function unmarked(view: View, index: number): readonly string[] {
   const { baseline, facts } = view
   const behind = baseline.graph.outOf[index] ?? []
   const { id, onLongestChain } = facts.tasks[index] as ProjectedTask
-  if (behind.some(({ to }) => facts.tasks[to]?.onLongestChain)) {
-    return [`All that ${nameOf(view, id)} waits for is done: mark it as achieved, the longest chain goes on behind it.`]
-  }
-  return onLongestChain ? [`All that ${nameOf(view, id)} waits for is done: mark it as achieved.`] : []
+  const mark = baseline.links.into[index]?.length
+    ? `All that ${nameOf(view, id)} waits for is done: mark it as achieved`
+    : `Nothing in the project comes before ${nameOf(view, id)}: mark it as achieved once it has happened`
+  if (behind.some(({ to }) => facts.tasks[to]?.onLongestChain)) return [`${mark}, the longest chain goes on behind it.`]
+  return onLongestChain ? [`${mark}.`] : []
 }
 
 /** What a task of the chain gains is lost unless the next one begins: nobody waits for it before its planned day. */
@@ -78,7 +88,8 @@ export function finishedEarly(view: View): readonly string[] {
     const gained = round(days(axis.position(planned) - axis.position(input.statusDate)))
     if (before === undefined || gained <= 0) return []
     const [done, next] = [nameOf(view, baseline.tasks[before]?.id as number), nameOf(view, id)]
-    return `${done} finished early: ${next} can start now, ${dayCount(gained)} before its planned start; start it today to keep the gain.`
+    const day = startDay(view, index)
+    return `${done} finished early: ${next} can start ${day ?? 'now'}, ${dayCount(gained)} before its planned start; start it ${day ? 'then' : 'today'} to keep the gain.`
   })
 }
 
