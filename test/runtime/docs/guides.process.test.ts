@@ -126,7 +126,7 @@ test(
     const { code, out, err } = await follow('first-project')
     expect([code, err]).toEqual([0, ''])
     expect(out.trim().split('\n')).toEqual([
-      expect.stringMatching(/^2026-\d\d-\d\d$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       'Active',
       'InProgress',
       expect.stringMatching(/^[1-9][\d.]*$/),
