@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => it?.close())
 
-/** Holds back the first answer to a POST of this path, until `release` is called. */
-async function holdFirst(page: Page, path: string) {
+/** Holds back the first answer to a request of this path, until `release` is called. */
+async function holdFirst(page: Page, path: string, method = 'POST') {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   let isFirst = true
   await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+    if (route.request().method() !== method) return route.continue()
     const isHeld = isFirst
     isFirst = false
     const response = await route.fetch()
@@ -53,6 +53,21 @@ test('new project: a form that was begun anew keeps what was entered when the fi
   release()
   await page.getByText('“Sent first” is created.').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Begun anew')
+})
+
+test('deletion of a project: whoever has gone back stays on that page', async () => {
+  const { id } = await it.api.createProject({ body: { name: 'Gone' } })
+  const { page } = await it.open('/people')
+  await goWithin(page, `/projects/${id}/settings`)
+  const release = await holdFirst(page, `/api/v1/projects/${id}`, 'DELETE')
+  await page.getByRole('button', { name: 'Delete the project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the project' }).click()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor()
+  release()
+  await page.getByText('The project was deleted.').waitFor()
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).pathname).toBe('/console/people')
 })
 
 test('new user: whoever has closed the dialog is told that the user is created, and nothing opens', async () => {

@@ -62,12 +62,23 @@ export function Confirm({
 
 type Act<R> = Pick<ActionOptions<unknown, R>, 'changes' | 'done' | 'onDone'> & {
   act(input: undefined, headers: KeyHeader): Promise<R>
+  /** Leaves the page or drawer of what is deleted; whoever has left it before stays where they are. */
+  leave?(): void
 }
 
 type ActionProperties<R> = Question & Act<R> & Pick<Properties, 'opened' | 'onClose'>
 
 /** The question, and what is done once the user agrees: the dialog closes when it is done, and shows why it is refused. */
-export function ConfirmAction<R>({ act, changes, done, onDone, onClose, children, ...question }: ActionProperties<R>) {
+export function ConfirmAction<R>({
+  act,
+  changes,
+  done,
+  onDone,
+  leave,
+  onClose,
+  children,
+  ...question
+}: ActionProperties<R>) {
   const action = useAction(act, {
     changes,
     done,
@@ -83,8 +94,9 @@ export function ConfirmAction<R>({ act, changes, done, onDone, onClose, children
     action.reset()
     onClose()
   }
+  const confirm = () => action.mutate(undefined, { onSuccess: () => leave?.() })
   return (
-    <Confirm {...question} isPending={action.isPending} onConfirm={() => action.mutate(undefined)} onClose={close}>
+    <Confirm {...question} isPending={action.isPending} onConfirm={confirm} onClose={close}>
       <Stack gap="sm">
         <div>{children}</div>
         {action.error !== null && <Problem error={action.error} />}
@@ -112,11 +124,12 @@ export function ConfirmButton<R>(
     changes,
     done,
     onDone,
+    leave,
     children,
     ...button
   } = properties
   const [isAsked, ask] = useState(false)
-  const question = { title, action, isDangerous, act, changes, done, onDone, children }
+  const question = { title, action, isDangerous, act, changes, done, onDone, leave, children }
   return (
     <>
       <Button variant="default" {...button} onClick={() => ask(true)}>

@@ -162,7 +162,7 @@ function Remove({ calendar: { id, name }, onClose }: { readonly calendar: Calend
       act={() => api.deleteCalendar({ path: { calendarId: id } })}
       changes={['listCalendars']}
       done={words.calendarRemoved}
-      onDone={onClose}
+      leave={onClose}
     >
       <Said>{words.removeCalendarHint(name)}</Said>
     </ConfirmButton>

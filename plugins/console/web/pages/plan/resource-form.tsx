@@ -177,7 +177,7 @@ function Remove({ resource: { id, name }, onClose }: { readonly resource: Resour
       act={() => api.deleteResource({ path: { resourceId: id } })}
       changes={['listResources']}
       done={words.removed}
-      onDone={onClose}
+      leave={onClose}
     >
       <Said>{words.removeHint(name)}</Said>
     </ConfirmButton>

@@ -27,7 +27,7 @@ export function Deletion({ projectId, name }: { readonly projectId: number; read
             act={() => api.deleteProject({ path: { projectId } })}
             changes={['listProjects', 'getPortfolio', 'listTasks']}
             done={words.deleted}
-            onDone={() => void navigate({ to: '/portfolio' })}
+            leave={() => void navigate({ to: '/portfolio' })}
           >
             <Said>{words.deleteQuestion(name)}</Said>
           </ConfirmButton>

@@ -126,7 +126,7 @@ function Actions({ client, replace, onClose }: ClientProperties & { onClose(): v
             act={() => api.deleteClient(at())}
             changes={changes}
             done={words.deleted(client.displayName)}
-            onDone={onClose}
+            leave={onClose}
           >
             {words.deleteHint}
           </ConfirmButton>

@@ -71,7 +71,7 @@ export function ScimActions({ client, replace }: ScimClientProperties) {
         act={() => api.deleteScimClient(at())}
         changes={['listScimClients']}
         done={words.deleted(client.displayName)}
-        onDone={() => void navigate({ to: '/scim' })}
+        leave={() => void navigate({ to: '/scim' })}
       >
         {words.deleteHint}
       </ConfirmAction>

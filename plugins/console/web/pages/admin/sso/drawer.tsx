@@ -131,7 +131,7 @@ function Actions({ provider, replace, onClose }: ProviderProperties & { onClose(
             act={() => api.deleteSsoProvider({ ...at(), query: { unlinkUsers: unlinksUsers } })}
             changes={changes}
             done={words.deleted(provider.displayName)}
-            onDone={onClose}
+            leave={onClose}
           >
             <Stack>
               <span>{words.deleteHint}</span>

@@ -55,7 +55,7 @@ export function Danger({ webhook }: Pick<WebhookProperties, 'webhook'>) {
           act={() => api.deleteWebhook(at())}
           changes={['listWebhooks']}
           done={words.deleted(webhook.name)}
-          onDone={() => void navigate({ to: '/webhooks' })}
+          leave={() => void navigate({ to: '/webhooks' })}
         >
           {words.deleteHint}
         </ConfirmButton>
