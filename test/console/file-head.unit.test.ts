@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { byCode, columnsOption, kindOf, NOT_READ, titlesOf } from '../../plugins/console/web/pages/import/file-head.ts'
+import {
+  byCode,
+  columnsOption,
+  keptMapping,
+  kindOf,
+  NOT_READ,
+  titlesOf,
+} from '../../plugins/console/web/pages/import/file-head.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
 
@@ -24,6 +31,11 @@ test('import: chosen columns become one option; fields that are found by title a
   expect(columnsOption({ name: 'Task', wbs: NOT_READ, duration: '', resources: 'Who; when' })).toBe(
     'name=Task; wbs=; resources=Who\\; when',
   )
+})
+
+test('import: of the columns that were chosen those stay that the next table has too', () => {
+  const chosen = { name: 'Was', duration: 'Days', wbs: NOT_READ, resources: '' }
+  expect(keptMapping(chosen, ['Was', 'After'])).toEqual({ name: 'Was', wbs: NOT_READ })
 })
 
 test('import: notes stand together by their kind, the most frequent first', () => {

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Columns } from './columns.tsx'
 import { Drop, FileKinds } from './drop.tsx'
-import { type FileKind, kindOf, type Mapping, MEDIA_TYPES, titlesOf } from './file-head.ts'
+import { type FileKind, keptMapping, kindOf, type Mapping, MEDIA_TYPES, titlesOf } from './file-head.ts'
 import classes from './import.module.css'
 import { FIRST_OPTIONS, OptionsForm, queryOf } from './options.tsx'
 import { type Answer, PastStartQuestion, pastStartOf, queryOfAnswer } from './past-start.tsx'
@@ -29,7 +29,6 @@ interface Dropped {
 }
 
 const HEAD = 65_536 // bytes that the columns of a table are looked for in
-const NO_MAPPING: Mapping = {}
 
 const words = text.imports
 let drops = 0
@@ -46,13 +45,13 @@ export default function Import() {
   const [dropped, setDropped] = useState<Dropped>()
   const [unreadable, setUnreadable] = useState(false)
   const [options, setOptions, forgetOptions] = useDraft('import', FIRST_OPTIONS)
-  const [mapping, setMapping] = useState(NO_MAPPING)
+  const [mapping, setMapping] = useState<Mapping>({})
   const take = (file: File) => {
     setUnreadable(false)
     readDropped(file).then(
       (next) => {
         setDropped(next)
-        setMapping(NO_MAPPING)
+        setMapping((chosen) => (next.kind === 'table' ? keptMapping(chosen, next.titles) : chosen))
       },
       () => setUnreadable(true),
     )
