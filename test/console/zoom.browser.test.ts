@@ -1,4 +1,7 @@
-/** Pages with a zoom of 400 %, which makes a window of 1280 by 1024 pixels one of 320 by 256, and names as long as they may be. */
+/**
+ * Pages with a zoom of 400 %, which makes a window of 1280 by 1024 pixels one of 320 by 256, with names as long as they may be,
+ * and with the spacing of WCAG 1.4.12.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleTest, goWithin, openConsole } from './support.ts'
 
@@ -63,6 +66,27 @@ test('long names: fit pages, dialogs and tables of a narrow window and a wide on
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Donau', { exact: false }).waitFor()
     if (await dialog.evaluate((it) => it.scrollWidth > it.clientWidth)) findings.push(`the dialog, ${width}`)
+    await window.close()
+  }
+  expect(findings).toEqual([])
+})
+
+/** As a user's own style sheet has it. */
+const SPACED = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+  document.adoptedStyleSheets.push(sheet)
+}`
+
+test('text spacing: nothing is cut in a narrow window and a wide one', async () => {
+  const findings: string[] = []
+  for (const width of [320, 1280]) {
+    const window = await it.open('/portfolio', { width })
+    await window.page.evaluate(SPACED)
+    for (const path of ['/portfolio', '/schedule-portfolio', '/work', `/projects/${projectId}/plan`]) {
+      await goWithin(window.page, path)
+      findings.push(...(await window.checkLayout(path)))
+    }
     await window.close()
   }
   expect(findings).toEqual([])
