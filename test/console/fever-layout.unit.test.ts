@@ -57,8 +57,10 @@ test('fever chart: zones are polygons with the borders of the account, flat or s
 test('fever chart: the axis grows with consumption above 100 %, up to a limit where marks stand at its edge', () => {
   expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 148)]).most).toBe(160)
   expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [], [{ id: 1, points: [mark(1, 5, 190)] }]).most).toBe(200)
-  const { most, marks, top } = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 5_000)])
+  const { most, marks, rows, top } = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 5_000)])
   expect([most, marks[0]?.y]).toEqual([300, top])
+  expect(rows.filter(({ isLeast }) => isLeast)).toEqual([{ value: 300, y: top, isLeast: true }])
+  expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 300)]).rows.some(({ isLeast }) => isLeast)).toBe(false)
 })
 
 test('fever chart: the axis grows with thresholds, so that some of RED is seen', () => {

@@ -77,7 +77,12 @@ export interface FeverLayout extends Size {
   readonly most: number
   /** From below. */
   readonly zones: readonly ZoneArea[]
-  readonly rows: readonly { readonly value: number; readonly y: number }[]
+  readonly rows: readonly {
+    readonly value: number
+    readonly y: number
+    /** Whether what has consumed more stands here too. */
+    readonly isLeast: boolean
+  }[]
   readonly columns: readonly { readonly value: number; readonly x: number }[]
   /** The height of a buffer that is consumed wholly. */
   readonly full: number
@@ -102,10 +107,9 @@ export function layOutFeverChart(
   trend?: FeverTrend,
 ): FeverLayout {
   const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, height - MARGIN.bottom]
-  const most = axisEnd(
-    [...marks, ...trails.flatMap(({ points }) => points), ...(trend ? [trend.to] : [])],
-    [zones, ...marks.flatMap((mark) => mark.zones ?? [])],
-  )
+  const points = [...marks, ...trails.flatMap(({ points }) => points)]
+  const most = axisEnd([...points, ...(trend ? [trend.to] : [])], [zones, ...marks.flatMap((mark) => mark.zones ?? [])])
+  const isCut = points.some(({ bufferConsumption }) => bufferConsumption > most)
   const x = (completion: number) => round(left + ((right - left) * clamp(completion, 0, 100)) / 100)
   const y = (consumption: number) => round(bottom - ((bottom - top) * clamp(consumption, 0, most)) / most)
   const place = (point: FeverPoint) => ({ x: x(point.chainCompletion), y: y(point.bufferConsumption) })
@@ -132,7 +136,7 @@ export function layOutFeverChart(
     bottom,
     most,
     zones: areas(zones),
-    rows: range(0, most, step).map((value) => ({ value, y: y(value) })),
+    rows: range(0, most, step).map((value) => ({ value, y: y(value), isLeast: isCut && value === most })),
     columns: range(0, 100, width < 420 ? 50 : 25).map((value) => ({ value, x: x(value) })),
     full: y(100),
     trails: trails.map(({ id, points }) => ({
