@@ -50,6 +50,34 @@ test('connection: a banner shows that the service is away, and disappears once i
   await away(page).waitFor({ state: 'detached' })
 })
 
+test('connection: what the keyboard goes back to is not hidden by the banner', async () => {
+  const { id } = await it.api.createProject({ body: { name: 'Lighthouse' } })
+  const { page } = await it.open(`/projects/${id}/settings`, { mayFail: /net::ERR_/ })
+  await page.context().setOffline(true)
+  await away(page).waitFor()
+  for (const size of [
+    { width: 1280, height: 500 },
+    { width: 360, height: 640 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Delete the project' }).focus()
+    const hidden: string[] = []
+    for (let steps = 0; steps < 25; steps++) {
+      await page.keyboard.press('Shift+Tab')
+      const found = await page.evaluate(() => {
+        const at = document.activeElement
+        const banner = document.querySelector('main [role=alert]')
+        if (!at?.closest('main') || !banner || banner.contains(at)) return undefined
+        const [own, over] = [at.getBoundingClientRect(), banner.getBoundingClientRect()]
+        return own.top >= over.top && own.bottom <= over.bottom ? at.outerHTML.slice(0, 200) : undefined
+      })
+      if (found) hidden.push(`${size.width}: ${found}`)
+    }
+    expect(hidden).toEqual([])
+  }
+})
+
 test('connection: a change without a connection says that it was not made, can be given up, and is not made later', async () => {
   const { id } = await it.api.createProject({ body: { name: 'Shelter' } })
   const { page } = await it.open(`/projects/${id}`, { mayFail: /status of 404|net::ERR_/ })
