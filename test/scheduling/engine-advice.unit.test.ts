@@ -142,6 +142,13 @@ describe('Advice about the work and the people', () => {
     })
   })
 
+  it('is worth no more than a day where that is reported when the day is over', () => {
+    // At the end of day 2 four days of b are left, or three: it ends on day 7, or on day 6, which is promised.
+    const begun: Work = { ...B, days: 6, planned: 0, left: 4, asOf: 2, unreportedSince: 3 }
+    const { moves } = advised([running(2, [begun], [5, 1])], { statusDate: 2, defaultAsOf: 2 })
+    expect(moves).toMatchObject([{ move: { kind: 'cut', taskId: 21, remaining: 3 }, own: { days: 1, probability: 1 } }])
+  })
+
   it('hands a task to somebody with the skills of the one whom it waits for, and prices what that one has to do', () => {
     // Ana has a 0-6, b 6-8 and b2 of Bob 8-14. Cleo has a day of z: b 1-3, b2 3-9. Dee lacks a skill, Eve leaves.
     const [cleo, dee, eve] = [3, 4, 5]

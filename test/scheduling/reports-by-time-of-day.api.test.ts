@@ -101,6 +101,17 @@ test('reports: what-if counts the day as a report does, and what was tried befor
   expect((await late.get(path)).body).toMatchObject(OF_THE_DAY)
 })
 
+test('reports: a day less of a task, as advice has it, counts as a report does', async () => {
+  const late = await at(EVENING)
+  const { url, path } = await active(late)
+  await late.patch(path, { status: 'InProgress', remainingDuration: 14 })
+  const { body } = await late.post(`${url}/advice`, {})
+  // The rest is drawn from a lognormal, whose mean is some 16 % above its median.
+  expect(body.moves).toMatchObject([{ kind: 'cut', changes: { tasks: [{ remainingDuration: 13 }] } }])
+  expect(body.moves[0].own.days).toBeGreaterThan(0.9)
+  expect(body.moves[0].own.days).toBeLessThan(1.6)
+})
+
 test('reports: those of a table for a project that has the tasks already count for their day too', async () => {
   const late = await at(FROM_13)
   const csv = { 'Content-Type': 'text/csv' }

@@ -1,5 +1,6 @@
 /** A simulation of what is stored, as the engine makes it. */
 import { dayOf } from '../dates.ts'
+import type { PriceInput } from '../engine/advice/model.ts'
 import { type Advice, advise, completedTasksOf, type Move, type Price, priceOf, simulate } from '../engine/index.ts'
 import type { FeedingBuffer, Network, Plan, Progress, RunningProject } from '../engine/model.ts'
 import { startedOf } from '../engine/portfolio/activation.ts'
@@ -90,7 +91,7 @@ interface MoveQuestion extends Omit<SimulationQuestion, 'size'> {
   /** With each move, and without. */
   readonly runs: number
 }
-export interface AdviceQuestion extends MoveQuestion {
+export interface AdviceQuestion extends MoveQuestion, Pick<PriceInput, 'defaultAsOf'> {
   /** Of those who have some. */
   readonly skills: readonly { readonly resourceId: number; readonly skills: readonly string[] }[]
 }

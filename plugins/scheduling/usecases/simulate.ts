@@ -14,6 +14,7 @@ import type { Json } from '../json.ts'
 import { findActiveIds } from '../store/projects.ts'
 import { findAllRunning } from '../store/running.ts'
 import { askedAmong, completedTasks, readHistory, saveOutlooks } from '../store/simulations.ts'
+import { defaultAsOf } from './default-as-of.ts'
 import { estimatesOf } from './estimates.ts'
 import { nameless } from './project-snapshot.ts'
 import type { Services } from './recalculate.ts'
@@ -99,7 +100,9 @@ export async function adviseOn(
 ): Promise<Advice & { readonly statusDate: string }> {
   const { db, account } = reading
   const asked = await askedAmong(db, account.id, await findActiveIds(db, account.id))
-  const question = { ...(await questionOf(reading, services, undefined, signal)), ...request, asked }
+  const common = await questionOf(reading, services, undefined, signal)
+  const countsToday = defaultAsOf(account, services.clock.now()) !== null
+  const question = { ...common, ...request, asked, ...(countsToday && { defaultAsOf: common.statusDate }) }
   const advice = await services.planner.advise(question, { account: account.id, signal })
   return { statusDate: dateOf(question.statusDate), ...advice }
 }

@@ -13,6 +13,8 @@ export interface PriceInput
   /** The promises of projects by id; those of others are not priced. */
   readonly promises: ReadonlyMap<number, Day>
   readonly runs: number
+  /** The day to whose end a report made now counts work; absent where it counts from the morning. */
+  readonly defaultAsOf?: Day
 }
 export interface AdviceInput extends PriceInput {
   /** Default: all. */

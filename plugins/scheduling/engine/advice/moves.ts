@@ -1,9 +1,9 @@
 /** The moves that may help a project, and what runs with one of them. */
-import type { Day, RunningProject } from '../model.ts'
+import type { RunningProject } from '../model.ts'
 import { type Changes, changeWork } from '../portfolio/changes.ts'
 import type { Sensitivity } from '../simulation/model.ts'
 import type { Waiting } from '../simulation/sensitivities.ts'
-import type { Move } from './model.ts'
+import type { Move, PriceInput } from './model.ts'
 import type { StandIns } from './stand-ins.ts'
 
 const MAX_WAITING = 2 // tasks that wait for people, of which it is tried that they come first
@@ -111,16 +111,15 @@ function changesOf(move: Move): Changes | undefined {
 
 /** All that runs, with a move for one of the projects. A decision without a place comes after those in force. */
 export function withMove(
-  running: readonly RunningProject[],
-  projectId: number,
+  { running, projectId, statusDate, defaultAsOf }: Omit<PriceInput, 'promises'>,
   move: Move,
-  statusDate: Day,
 ): readonly RunningProject[] {
   const changes = changesOf(move)
   if (!changes) return running.map((it) => (it.id === projectId ? decided(it, move, running) : it))
   if (changes.resources)
     return withCapacity(running, new Map(changes.resources.map((it) => [it.resourceId, it.capacity])))
-  return running.map((it) => (it.id === projectId ? { ...it, ...changeWork({ ...it, statusDate }, changes) } : it))
+  const today = { statusDate, ...(defaultAsOf !== undefined && { defaultAsOf }) }
+  return running.map((it) => (it.id === projectId ? { ...it, ...changeWork({ ...it, ...today }, changes) } : it))
 }
 
 function decided(project: RunningProject, move: Move, running: readonly RunningProject[]): RunningProject {

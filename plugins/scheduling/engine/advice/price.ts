@@ -136,12 +136,10 @@ export interface Prices {
 
 /** @param input with what shares people alone: it is simulated once more for each move */
 export function priceMoves(input: PriceInput, moves: readonly Move[]): Prices {
-  const { running, promises, projectId, statusDate, stop } = input
+  const { running, promises, projectId, stop } = input
   const ids = running.flatMap(({ id }) => (promises.has(id) ? id : []))
   const base = new Course(input, running)
-  const compared = moves.map(
-    (move) => new Comparison(move, new Course(input, withMove(running, projectId, move, statusDate)), ids),
-  )
+  const compared = moves.map((move) => new Comparison(move, new Course(input, withMove(input, move)), ids))
   let runs = 0
   for (; runs < input.runs && !stop?.(); runs++) {
     const before = base.place(runs)
