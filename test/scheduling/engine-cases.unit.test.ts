@@ -813,6 +813,9 @@ describe('A task that is blocked', () => {
     expect(at(11)).toEqual([8, 11])
     expect([used, tasks[0]?.lostDays, Math.round(seen[0]?.chainCompletion as number)]).toEqual([[50], 0, 50])
     expect(seen[0]?.cause).toContain('"T11" is blocked, which uses 3 days')
+    expect(seen[0]?.recommendations).toContain(
+      '"T11" is blocked, uses 50 % of its buffer and is projected to end on 1970-01-11: remove what keeps its people from it.',
+    )
   })
 
   it('and waits then for what its people have begun, is told as both', () => {

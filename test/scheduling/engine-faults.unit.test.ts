@@ -142,9 +142,9 @@ describe('Contradictory input', () => {
   it('is a target within the buffer: the work is in time, and that its protection is not is shown', () => {
     // Ten days of work and five of buffer end on Friday of the third week.
     const given = network([task(1, 'Dig', 10)])
-    const recommendationsFor = (target: number, progress: readonly Progress[] = []) => {
+    const recommendationsFor = (target: number, progress: readonly Progress[] = [], statusDate = MONDAY - 1) => {
       const made = plan(given, { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target })
-      const seen = project({ network: given, plan: made, progress, statusDate: MONDAY - 1, target })
+      const seen = project({ network: given, plan: made, progress, statusDate, target })
       expect(seen.daysLate).toBe(0)
       return seen.recommendations
     }
@@ -154,9 +154,10 @@ describe('Contradictory input', () => {
       `${end}: begin earlier, shorten the chain or agree on a new date to have all of it.`,
     ])
     const begun: Progress = { taskId: 1, status: 'InProgress', remaining: 10, actualStart: MONDAY }
-    expect(recommendationsFor(MONDAY + 15, [begun])).toEqual([
-      `${end}: shorten the chain or agree on a new date to have all of it.`,
-    ])
+    const shorten = `${end}: shorten the chain or agree on a new date to have all of it.`
+    expect(recommendationsFor(MONDAY + 15, [begun])).toEqual([shorten])
+    // On its first day it can begin no earlier.
+    expect(recommendationsFor(MONDAY + 15, [], MONDAY)).toContain(shorten)
   })
 
   it('is a safe estimate below the focused one: no safety was removed then', () => {

@@ -5,13 +5,14 @@ import type { View } from './view.ts'
 
 const TREND_POINTS = 3 // of the fever chart that make a trend, the present one among them
 
-export function projectLate({ baseline, facts, pass, input }: View): readonly string[] {
+export function projectLate(view: View): readonly string[] {
+  const { facts, input } = view
   const { daysLate, feverZone, projectBuffer } = facts
   if (daysLate === 0) return []
   const late = `${dayCount(daysLate)} after its ${input.target === undefined ? 'promise' : 'target'}`
   if (feverZone === 'GREEN') {
     const used = Math.round(Math.max(0, projectBuffer.percentage))
-    const ways = `${hasBegun(baseline, pass) ? '' : 'begin earlier or '}shorten the chain`
+    const ways = `${canBeginEarlier(view) ? 'begin earlier or ' : ''}shorten the chain`
     return [
       `With ${used} % of the project buffer used the project ends ${late}: the plan leaves too little time before it; ${ways}.`,
     ]
@@ -20,16 +21,17 @@ export function projectLate({ baseline, facts, pass, input }: View): readonly st
   return [`By the remaining work as estimated the project ends ${late}; ${act}.`]
 }
 
-const hasBegun = (baseline: View['baseline'], pass: View['pass']) =>
-  baseline.tasks.some((_, task) => pass.isStarted(task))
+const canBeginEarlier = ({ baseline: { plan, tasks }, pass, input }: View) =>
+  plan.start > input.statusDate && !tasks.some((_, task) => pass.isStarted(task))
 
 /** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
-export function targetInBuffer({ baseline, facts, pass, input }: View): readonly string[] {
+export function targetInBuffer(view: View): readonly string[] {
+  const { baseline, facts, input } = view
   const { size, finish } = baseline.plan.projectBuffer
   if (input.target === undefined || facts.daysLate > 0 || size === 0) return []
   const end = Math.ceil(finish) - 1
   if (end <= input.target) return []
-  const ways = `${hasBegun(baseline, pass) ? '' : 'begin earlier, '}shorten the chain or agree on a new date`
+  const ways = `${canBeginEarlier(view) ? 'begin earlier, ' : ''}shorten the chain or agree on a new date`
   return [
     `The project buffer is planned to end on ${isoDay(end)}, ${dayCount(end - input.target)} after the target: ${ways} to have all of it.`,
   ]

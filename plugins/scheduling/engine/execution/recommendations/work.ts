@@ -17,11 +17,13 @@ export function deepestTask(view: View): readonly string[] {
     zoneIn(view.input.zones, bufferConsumption, view.facts.chainCompletion)
   const [deepest] = tasksWith(view, (task, index) => zoneOf(task) !== 'GREEN' && isHelped(view, task, index))
   if (!deepest) return []
-  const end = isoDay(deepest.lastDay)
+  const uses = `uses ${Math.round(deepest.bufferConsumption)} % of its buffer and is projected to end on ${isoDay(deepest.lastDay)}`
+  const name = nameOf(view, deepest.id)
+  if (view.pass.isBlocked(view.baseline.indexOf.get(deepest.id) as number)) {
+    return [`${name} is blocked, ${uses}: remove what keeps its people from it.`]
+  }
   const act = zoneOf(deepest) === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
-  return [
-    `${nameOf(view, deepest.id)} uses ${Math.round(deepest.bufferConsumption)} % of its buffer and is projected to end on ${end}: ${act}.`,
-  ]
+  return [`${name} ${uses}: ${act}.`]
 }
 
 /**
