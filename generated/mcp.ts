@@ -2138,6 +2138,7 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
+          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },
@@ -2329,6 +2330,7 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
+          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         }
@@ -2614,6 +2616,7 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
+          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         }
@@ -3259,6 +3262,7 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
+          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },
@@ -3376,6 +3380,7 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
+          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },
@@ -3734,6 +3739,7 @@ export const tools: readonly Tool[] = [
         },
         "expand": {
           "type": "string",
+          "minLength": 1,
           "maxLength": 500,
           "description": "Names of related entities separated by commas, to be included in the response."
         },

@@ -111,7 +111,7 @@ describe('reading', () => {
     const empty = await acme.get(`/api/v1/projects/${id}?$select=id&$expand=`)
     expect([empty.status, empty.body.detail]).toEqual([
       400,
-      "$expand has ''; it takes tasks, resources, projectManager, taskChanges.",
+      'The parameter $expand must not be empty; leave it out instead.',
     ])
     const unexpanded = await acme.get(`/api/v1/projects/${id}?$select=id,tasks,resources&$expand=resources`)
     expect([unexpanded.status, unexpanded.body.errors]).toEqual([

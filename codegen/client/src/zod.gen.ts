@@ -3849,7 +3849,7 @@ export const zDeliveryId = z.string().min(1).max(200).regex(/^[!-~]*$/);
 /**
  * Names of related entities separated by commas, to be included in the response.
  */
-export const zExpand = z.string().max(500);
+export const zExpand = z.string().min(1).max(500);
 
 /**
  * A condition with `eq ne gt ge lt le in and or not contains startswith endswith tolower toupper null`, such as `status eq 'Active' and startDate ge 2026-01-01`. Text is compared exactly: `contains(tolower(name),'plant')` finds it in upper and lower case.
@@ -3993,7 +3993,7 @@ export const zListProjectsQuery = z.object({
     $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().max(500).optional(),
+    $expand: z.string().min(1).max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -4109,7 +4109,7 @@ export const zGetProjectPath = z.object({
 
 export const zGetProjectQuery = z.object({
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().max(500).optional()
+    $expand: z.string().min(1).max(500).optional()
 });
 
 /**
@@ -4347,7 +4347,7 @@ export const zGetPortfolioQuery = z.object({
     $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().max(500).optional(),
+    $expand: z.string().min(1).max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -4508,7 +4508,7 @@ export const zListProjectTasksQuery = z.object({
     $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().max(500).optional(),
+    $expand: z.string().min(1).max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -4544,7 +4544,7 @@ export const zListTasksQuery = z.object({
     $search: z.string().min(1).max(500).optional(),
     $orderby: z.string().min(1).max(500).optional(),
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().max(500).optional(),
+    $expand: z.string().min(1).max(500).optional(),
     $count: z.boolean().optional().default(false),
     $skiptoken: z.string().min(1).max(2000).optional()
 });
@@ -4588,7 +4588,7 @@ export const zGetTaskPath = z.object({
 
 export const zGetTaskQuery = z.object({
     $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().max(500).optional()
+    $expand: z.string().min(1).max(500).optional()
 });
 
 /**
