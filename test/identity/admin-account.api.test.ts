@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Requests, TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { administratorOf } from './admin.ts'
 import { HERE } from './support.ts'
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 let admin: Requests
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme', 'Europe/Vienna')
   admin = await administratorOf(service, acme)
 })
-afterAll(() => service?.stop())
 
 const latestEntry = async () => (await admin.get('/admin/api/security-log?$top=1')).body.value[0]
 

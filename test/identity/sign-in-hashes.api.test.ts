@@ -5,7 +5,8 @@
 import { createHook } from 'node:async_hooks'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 import { PagesClient } from './pages-client.ts'
 import { askToken, passwordForm } from './support.ts'
 
@@ -19,10 +20,10 @@ const hook = createHook({
   },
 })
 
-let service: TestService
+let service: SharedService
 let acme: TestAccount
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   acme = await service.account('Acme')
   const users = {
     'deactivated@example.com': 'active = false',
@@ -36,10 +37,7 @@ beforeAll(async () => {
   }
   hook.enable()
 })
-afterAll(async () => {
-  hook.disable()
-  await service?.stop()
-})
+afterAll(() => hook.disable())
 
 /** How many password hashes the action computes. */
 async function hashesOf(action: () => Promise<unknown>): Promise<number> {

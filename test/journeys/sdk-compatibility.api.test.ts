@@ -1,9 +1,10 @@
 /** The client of the last release works with this service: a bundle of it runs, and the contract keeps what it relies on. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import type { TestAccount } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { breakingChanges, type Surface, surfaceOf } from '../support/released-surface.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const RELEASE = new URL('../support/sdk-1.0/', import.meta.url)
 const SECRET = 'a secret of a webhook'
@@ -44,7 +45,7 @@ describe('the contract', () => {
 })
 
 describe('the released client', () => {
-  let service: TestService
+  let service: SharedService
   let receiver: Receiver
   let acme: TestAccount
   // biome-ignore lint/suspicious/noExplicitAny: the bundle of the release has no types
@@ -52,15 +53,12 @@ describe('the released client', () => {
 
   beforeAll(async () => {
     receiver = await openReceiver({ secret: SECRET })
-    service = await startTestService()
+    service = await sharedService()
     acme = await service.account('Acme')
     const { clientId, clientSecret, email: username, password } = acme
     api = released.connect({ baseUrl: service.url, clientId, clientSecret, username, password, retries: 0 })
   })
-  afterAll(async () => {
-    await service?.stop()
-    await receiver?.close()
-  })
+  afterAll(() => receiver?.close())
 
   test('plans a project, reports progress, and gets the webhooks of it', async () => {
     await api.createWebhook({ body: { name: 'Log', url: receiver.url, events: ['*'], secret: SECRET } })

@@ -2,10 +2,10 @@ import { type Chainwork, connect } from '@chainwork/sdk'
 import * as validators from '@chainwork/sdk/zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let receiver: Receiver
 let api: Chainwork
 let projectId: number
@@ -14,7 +14,7 @@ let webhookId: string
 
 beforeAll(async () => {
   receiver = await openReceiver({ secret: 'shh' })
-  service = await startTestService()
+  service = await sharedService()
   const { clientId, clientSecret, email: username, password } = await service.account('Acme')
   api = connect({
     baseUrl: service.url,
@@ -50,10 +50,7 @@ beforeAll(async () => {
   })
   await receiver.arrived(1)
 })
-afterAll(async () => {
-  await service?.stop()
-  await receiver?.close()
-})
+afterAll(() => receiver?.close())
 
 /** Each operation with `$select`, called without it. The validators require every field that the types require. */
 const CALLS: readonly [name: string, call: () => Promise<unknown>, isList: boolean][] = [

@@ -1,8 +1,8 @@
 /** Two projects want the same person: seen, explained, resolved by priority, and a slip passed on. */
 import { type Chainwork, connect, unwrapWebhook, type WebhookEvent } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
 const SECRET = 'shared people'
 const RETROFIT = 'Plant retrofit'
@@ -22,20 +22,17 @@ interface Work {
   readonly task: number
 }
 
-let service: TestService
+let service: SharedService
 let receiver: Receiver
 let acme: Office
 let other: Office
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
-  service = await startTestService({ now: '2026-11-23T08:00:00Z' })
+  service = await sharedService({ now: '2026-11-23T08:00:00Z' })
   acme = await openOffice('Acme')
   other = await openOffice('Other')
 })
-afterAll(async () => {
-  await service?.stop()
-  await receiver?.close()
-})
+afterAll(() => receiver?.close())
 
 async function openOffice(name: string): Promise<Office> {
   const { clientId, clientSecret, email: username, password } = await service.account(name)

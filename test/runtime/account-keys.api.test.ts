@@ -3,18 +3,17 @@
  * index. A table that has the column and another key says why in its comment, which begins with "Of the installation: ". From
  * that follows where it is on several servers.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readTables } from '../../runtime/database/citus/catalogue.ts'
 import { type CatalogueTable, placementFaults, placementsOf } from '../../runtime/database/citus/placement.ts'
-import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { type SharedService, sharedService } from '../support/shared-service.ts'
 
-let service: TestService
+let service: SharedService
 let tables: CatalogueTable[]
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   tables = await readTables(service.app.database)
 })
-afterAll(() => service?.stop())
 
 const placed = (placement: string) =>
   [...placementsOf(tables)].filter((it) => it[1] === placement).map(([name]) => name)
