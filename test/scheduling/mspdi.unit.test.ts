@@ -69,6 +69,8 @@ describe('durations', () => {
         detail: 'Its duration runs round the clock; it was taken as 5 working days.',
       },
     ])
+    const aDay = read({ tasks: [{ ...aWeek, Duration: 'PT33H36M0S' }] })
+    expect(aDay.warnings[0]?.detail).toContain('taken as 1 working day.')
   })
   test('of estimates with safety half is focused', () => {
     const tasks = [task(1, 'Dig', 5), task(2, 'Done', 0)]
@@ -97,10 +99,11 @@ describe('durations', () => {
     expect(codes(report.faults)).toEqual(['safe_below'])
   })
   test('zero makes a milestone; the flag on a longer task is lost, and reported', () => {
-    const tasks = [task(1, 'Approved', 0), task(2, 'Review', 2, { Milestone: 1 })]
+    const tasks = [task(1, 'Approved', 0), task(2, 'Review', 1, { Milestone: 1 })]
     const project = read({ tasks })
     expect(project.tasks.map((it) => it.milestone)).toEqual([true, false])
     expect(codes(project.warnings)).toEqual(['milestone_with_duration'])
+    expect(project.warnings[0]?.detail).toBe('It is marked as a milestone but takes 1 day: it became a task.')
     expect(project.report).toMatchObject({ tasks: 1, milestones: 1 })
   })
   test('a task without one takes a day, with a warning', () => {

@@ -1,4 +1,5 @@
 /** What rows say and a plan of ours has no place for: most of it is counted, the rest is reported row by row. */
+import { dayCount } from '../../engine/words.ts'
 import { limits } from '../../rules/limits.ts'
 import { type CustomFields, hasOtherFields } from './custom-fields.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
@@ -14,7 +15,7 @@ export function reportLosses(row: Row, duration: number, { calendars, fields, no
   if (isSet(element, 'Milestone') && duration > 0) {
     notes.warn(
       'milestone_with_duration',
-      `It is marked as a milestone but takes ${duration} days: it became a task.`,
+      `It is marked as a milestone but takes ${dayCount(duration)}: it became a task.`,
       row.label,
     )
   }

@@ -142,7 +142,7 @@ function readDuration(row: Row, time: WorkingTime, notes: Notes): number {
   if (elapsed && days > 0) {
     notes.warn(
       'elapsed_duration',
-      `Its duration runs round the clock; it was taken as ${days} working days.`,
+      `Its duration runs round the clock; it was taken as ${days} working ${days === 1 ? 'day' : 'days'}.`,
       row.label,
     )
   }
