@@ -117,7 +117,7 @@ export const portfolio = {
     cell: (name: string, start: string, load: string) => `${name}, week of ${start}: ${load}`,
     share: (share: number) => `${share} % of its capacity`,
     noCapacity: 'wanted without capacity',
-    over: (units: string) => `, ${units} unit-days over-allocated`,
+    over: (units: string) => `, ${units} ${units === '1' ? 'unit-day' : 'unit-days'} over-allocated`,
     week: (start: string, end: string) => `${start} to ${end}. Amounts are unit-days.`,
     capacity: 'Capacity',
     demand: 'Demand',

@@ -1,6 +1,8 @@
 /** Words of a project's pages. */
 import { formatDate } from '../ui/format.ts'
 
+const days = (count: string) => (count === '1' ? '1 day' : `${count} days`)
+
 export const project = {
   frame: {
     project: 'Project',
@@ -100,12 +102,12 @@ export const project = {
     searching: 'Progress of the search',
     waiting: 'Waiting for the first schedule.',
     found: (schedules: string, length: string, bound: string) =>
-      `${schedules} schedules tried. The shortest takes ${length} days; none can take fewer than ${bound}.`,
+      `${schedules === '1' ? '1 schedule' : `${schedules} schedules`} tried. The shortest takes ${days(length)}; none can take fewer than ${bound}.`,
     planned: (finish: string, bufferEnd: string) =>
       `Planned: the work ends on ${formatDate(finish)}, the project buffer on ${formatDate(bufferEnd)}.`,
-    proven: (length: string) => `The levelled work takes ${length} days. No plan is shorter.`,
+    proven: (length: string) => `The levelled work takes ${days(length)}. No plan is shorter.`,
     gap: (length: string, gap: string) =>
-      `The levelled work takes ${length} days, at most ${gap} % longer than the shortest possible plan.`,
+      `The levelled work takes ${days(length)}, at most ${gap} % longer than the shortest possible plan.`,
     again: 'Search again',
   },
   gantt: {
@@ -118,7 +120,7 @@ export const project = {
     chartOf: (project: string) => `Gantt chart of ${project}; the table beside it has the same dates`,
     keys: 'Arrow keys move between rows; Enter explains a task.',
     consumed: (percent: string) => `${percent} consumed`,
-    moved: (days: string) => (days === '1' ? 'joins 1 day later' : `joins ${days} days later`),
+    moved: (count: string) => `joins ${days(count)} later`,
     projectBuffer: 'Project buffer',
     feedingBuffer: (last: string, joined: string | null) => `Feeding buffer · ${last} → ${joined ?? 'the end'}`,
     zoom: 'Zoom',
@@ -224,7 +226,7 @@ export const project = {
     feedingBuffer: (from: string, to: string) => `${from} → ${to}`,
     size: 'Size',
     consumed: 'Consumed',
-    consumedOf: (consumed: string, size: string, name: string) => `${consumed} of ${size} days consumed: ${name}`,
+    consumedOf: (consumed: string, size: string, name: string) => `${consumed} of ${days(size)} consumed: ${name}`,
     noBuffer: 'No room for a buffer',
     from: 'From',
     to: 'To',
