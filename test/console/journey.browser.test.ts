@@ -67,7 +67,7 @@ test('journey: the project that needs help stands first, says why, and a report 
   const chart = await demo.api.getFeverChart({ path: { projectId: project.id } })
   await expect.poll(() => page.locator('main svg [data-mark]').count()).toBe(chart.points.length)
   await page
-    .getByText(/give it all help|recovery plan|start it today/)
+    .getByText(/give it all help|recovery plan|start it (today|on)/)
     .first()
     .waitFor()
 
