@@ -281,6 +281,12 @@ describe('A missing report', () => {
     expect(on(3, [longer, behind])[1]?.cause).toContain(
       'which uses 3 days of the project buffer, 1 of them by the missing report: ask',
     )
+    // Of the .75 days left, half a day counts as done on day 1: T11 ends at 2.25, for which T22 waits a day.
+    const less = { ...unreported, tasks: [{ ...(unreported.tasks[0] as Work), left: 0.75 }] }
+    const soon: Project = { id: 2, buffer: [5.25, 2], tasks: [{ ...(behind.tasks[0] as Work), planned: 1.25 }] }
+    expect(on(2, [less, soon])[1]?.cause).toContain(
+      'which uses 1 day of the project buffer, 0.5 of it by the missing report: ask',
+    )
   })
 
   it('is looked for behind what has the person, in the work that this waits for', () => {
