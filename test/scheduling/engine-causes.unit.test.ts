@@ -484,6 +484,19 @@ describe('The causes of consumption', () => {
       )
       expect(causeOn(5, 1)).toBe(`"T11" stood still for ${uses}.`)
     })
+
+    it('are to come for work whose person has left', () => {
+      const begun = {
+        ...own,
+        buffer: [4, 4],
+        tasks: [{ id: 11, days: 4, people: [ANA], planned: 0, left: 1 }],
+      } as const
+      // Ana was away on days 2 and 3, and is not there from day 5 on: somebody else does the last day, on day 6.
+      const left = away(3).map((it) => ({ ...it, until: 4 }))
+      expect(project(inputsOf(5, [begun], left)[0] as ProjectionInput).cause).toBe(
+        '"T11" stands still for 3 days more than planned while not all of its people are there, which uses 3 days of the project buffer: give it to others, or shorten what is left of it.',
+      )
+    })
   })
 
   describe('where another task of the project has its people after the begin', () => {

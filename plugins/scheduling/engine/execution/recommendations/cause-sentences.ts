@@ -4,6 +4,7 @@ import { isoDay } from '../../time/iso.ts'
 import { days, ticks } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import type { Cause } from '../causes.ts'
+import { goneBefore, restOf } from '../holding-absences.ts'
 import { holdsOf } from '../holds.ts'
 import { type TaskOf, unreportedBehind } from '../through-others.ts'
 import { isUnderWay, nameOf, resourceName, round, type Sentence, untilOf, type View, withProject } from './view.ts'
@@ -117,6 +118,10 @@ function ownSentence(view: View, cause: Cause): string {
       return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
     }
     case 'days_off': {
+      if (hasLeft(view, task)) {
+        const still = `for ${count} more than planned while not all of its people are there`
+        return `${name} stands still ${still}${advised(`give it to others, or ${shorten}`)}`
+      }
       const still = `for ${count} more than planned, on days off`
       if (areDaysOffOver(view, cause)) return `${name} stood still ${still}${uses}.`
       return `${name} stands still ${still}${advised(`give it to others for these days, or ${shorten}`)}`
@@ -131,6 +136,16 @@ function ownSentence(view: View, cause: Cause): string {
     default:
       return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned${advised(shorten)}`
   }
+}
+
+/** Whether one of those who are to do what is left of a task is there no more. */
+function hasLeft({ baseline: { network, tasks }, pass }: View, task: number): boolean {
+  if (pass.isCompleted(task)) return false
+  const rest = restOf(pass, task)
+  const ids = new Set(tasks[task]?.assignments.map(({ resourceId }) => resourceId))
+  return network.resources.some(
+    (it) => ids.has(it.id) && (goneBefore(it, rest) ?? Number.POSITIVE_INFINITY) <= pass.statusDate,
+  )
 }
 
 /** Whether none of the days off of a task is to come, before its start or, of one under way, before its end. */
