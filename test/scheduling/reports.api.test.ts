@@ -128,8 +128,14 @@ describe('the day that a report speaks for', () => {
     for (const asOf of ['2026-11-24', '2026-11-22']) {
       const answer = await acme.patch(`/api/v1/tasks/${tasks[0]}`, { remainingDuration: 3, asOf })
       expect([answer.status, fieldsOf(answer.body)]).toEqual([400, ['/asOf']])
-      const { body } = await acme.post('/api/v1/tasks/batch-update', { asOf, updates: [{ taskId: tasks[0] }] })
-      expect(body.results[0].error).toMatchObject({ status: 400, errors: [{ detail: expect.stringContaining(asOf) }] })
+      const detail = expect.stringContaining(asOf)
+      for (const [batch, pointer] of [
+        [{ asOf, updates: [{ taskId: tasks[0] }] }, '/asOf'],
+        [{ asOf: '2026-11-23', updates: [{ taskId: tasks[0], asOf }] }, '/updates/0/asOf'],
+      ] as const) {
+        const { body } = await acme.post('/api/v1/tasks/batch-update', batch)
+        expect(body.results[0].error).toMatchObject({ status: 400, errors: [{ pointer, detail }] })
+      }
     }
     const odd = await acme.post('/api/v1/tasks/batch-update', {
       updates: [{ taskId: tasks[0], asOf: '2026-02-30', actualStart: 7, actualFinish: null }],

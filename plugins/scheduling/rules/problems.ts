@@ -12,13 +12,15 @@ const MAX_DETAIL = 2_000 // characters of one fault's sentence
 /**
  * The faults of the field's rules.
  * @param code of a 409
- * @param at where the fields stand in the body, a JSON pointer
+ * @param pointerTo where a field stands in the body, a JSON pointer
  */
-export function ruleProblem(faults: readonly RuleFault[], code: string, at = ''): Problem {
-  const errors = faults.map(({ field, detail }): Fault => ({ pointer: `${at}/${field}`, detail }))
+export function ruleProblem(faults: readonly RuleFault[], code: string, pointerTo = topLevel): Problem {
+  const errors = faults.map(({ field, detail }): Fault => ({ pointer: pointerTo(field), detail }))
   if (faults.some((fault) => fault.code === 'invalid')) return invalid(errors)
   return conflict(code, faults.map((fault) => fault.detail).join(' '), errors)
 }
+
+const topLevel = (field: string) => `/${field}`
 
 /** The code of a 409 that a project's status is the reason of, such as `project_frozen`. */
 export const statusCode = (project: ProjectRow) => `project_${project.status.toLowerCase()}`

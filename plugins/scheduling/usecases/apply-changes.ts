@@ -91,7 +91,8 @@ export function decideChanges(
       return [{ before: undefined, after: newTask({ ...added, isMilestone: task.duration === 0, ...network }) }]
     }
     const assignedToId = assigneeAfter(row, task.assignments, resources)
-    const taken = reportOf(call, project, row, changes.tasks?.[index] as TaskEdit, at, `/tasks/${index}`)
+    const pointerTo = (field: string) => `/tasks/${index}/${field}`
+    const taken = reportOf(call, project, row, changes.tasks?.[index] as TaskEdit, at, pointerTo)
     if (!taken) return [{ before: row, after: { ...row, ...network, assignedToId } }]
     if (taken.changed) reports.push(taken)
     const isMoved = row.isMilestone && taken.task.status !== row.status
@@ -120,14 +121,14 @@ function reportOf(
   row: TaskRow,
   { duration, remaining }: TaskEdit,
   now: Date,
-  at: string,
+  pointerTo: (field: string) => string,
 ): AcceptedReport | undefined {
   if (duration === undefined && remaining === undefined) return undefined
   const fields = {
     ...(duration !== undefined && { duration }),
     ...(remaining !== undefined && { remainingDuration: remaining }),
   }
-  const outcome = report(call, project, row, fields, now, at)
+  const outcome = report(call, project, row, fields, now, pointerTo)
   if (outcome.problem) throw outcome.problem
   return outcome
 }

@@ -33,14 +33,14 @@ export type Report<Row = TaskRecord> =
       readonly isReport: boolean
     }
 
-/** What a report makes of a task. @param at where its fields stand in the body, a JSON pointer */
+/** What a report makes of a task. @param pointerTo where a field stands in the body, a JSON pointer */
 export function report<Row extends TaskRecord>(
   call: Pick<Call, 'account'>,
   project: ProjectRow,
   task: Row,
   { actualStart, actualFinish, asOf, blockedNote, madeAt, ...fields }: ReportedFields,
   now: Date,
-  at = '',
+  pointerTo?: (field: string) => string,
 ): Report<Row> {
   const { account } = call
   const moment = madeAt !== undefined && Date.parse(madeAt) < now.getTime() ? new Date(madeAt) : now
@@ -59,7 +59,7 @@ export function report<Row extends TaskRecord>(
     projectStart: dayOf(project.startDate),
     defaultAsOf: toDay(defaultAsOf(account, moment)),
   })
-  if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
+  if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), pointerTo) }
   const { task: state } = outcome
   const note = state.status === 'Completed' ? null : blockedNote === undefined ? task.blockedNote : blockedNote
   const isNoted = blockedNote !== undefined && note !== task.blockedNote
@@ -69,7 +69,7 @@ export function report<Row extends TaskRecord>(
   const spoken = moment === now ? change : { ...change, asOf: change.asOf ?? dayOf(today) }
   const isEarlier = isReport && speaksForEarlier(spoken, last)
   const outdated = isEarlier && outdatedReport(before, spoken, state, last as Day)
-  if (outdated) return { problem: ruleProblem([outdated], 'report_outdated', at) }
+  if (outdated) return { problem: ruleProblem([outdated], 'report_outdated', pointerTo) }
   // A correction of dates alone leaves the last report in force.
   const isCorrection = last !== null && asOf === undefined && correctsDates(before, change, state)
   const reportedOn = isReport && !isEarlier && !isCorrection ? (asOf ?? today) : task.reportedOn

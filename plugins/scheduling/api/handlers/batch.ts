@@ -97,7 +97,9 @@ async function updateProject(
           continue
         }
         const change = { ...(asOf !== undefined && { asOf }), ...item.change, ...madeWithin(item.change, task) }
-        const reported = report(call, project, task, change, at, pointerOf(index))
+        const isOfBatch = (field: string) => field === 'asOf' && asOf !== undefined && item.change.asOf === undefined
+        const pointerTo = (field: string) => `${isOfBatch(field) ? '' : pointerOf(index)}/${field}`
+        const reported = report(call, project, task, change, at, pointerTo)
         if (reported.problem) {
           problems.set(index, reported.problem)
           continue
