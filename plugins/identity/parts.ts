@@ -50,7 +50,7 @@ export async function openParts(host: Host<Config>) {
     sessions: openSessions(host),
     browserGuard: openBrowserGuard(host),
     proofs: openProofs(host),
-    openid: openOpenId({ allowed: host.config.sso.allowed, log: host.log }),
+    openid: openOpenId({ allowed: host.config.sso.allowed, clock: host.clock, log: host.log }),
     /** The path of `AUTH_URL`, empty or such as `/identity`: stands before every path that browsers are sent to. */
     basePath: new URL(host.urls.auth).pathname.replace(/\/$/, ''),
     /** Whether mails can be sent. Otherwise an administrator passes links to set a password on. */

@@ -95,7 +95,7 @@ describe('the OpenID client', () => {
       asked += 1
       return [{ address: '10.0.0.7', family: 4 as const }]
     }
-    openid = openOpenId({ allowed: { insecure: false }, log: silentLog, resolve })
+    openid = openOpenId({ allowed: { insecure: false }, clock: { now: () => new Date() }, log: silentLog, resolve })
     await expect(openid.authorizationUrl(provider, secrets)).rejects.toMatchObject({ failure: 'private_address' })
     await expect(openid.authorizationUrl(provider, secrets)).rejects.toMatchObject({ failure: 'private_address' })
     expect(asked).toBe(1) // failures are kept for some seconds

@@ -104,6 +104,28 @@ it('an honest answer signs in', async () => {
   expect(await userOf(service, browser)).toBe(acme.userId)
 })
 
+it.each([
+  ['behind', 600],
+  ['ahead', -600],
+])(
+  'an honest id_token signs in, and an expired one does not, where the clock of the host is ten minutes %s',
+  async (side, seconds) => {
+    service.clock.advance(seconds * 1_000)
+    try {
+      const at = Math.floor(Date.now() / 1_000) + seconds
+      const { id } = await createProvider(admin, { authenticationScheme: `acme-${side}`, authorityUrl })
+      await link(service, acme, id, 'johndoe')
+      onToken(({ payload }) => Object.assign(payload, { iat: at, nbf: at, exp: at + 300 }))
+      expect((await signInAt(service, id, browser)).status).toBe(303)
+      onToken(({ payload }) => Object.assign(payload, { iat: at - 600, nbf: at - 600, exp: at - 300 }))
+      const late = new Browser()
+      await expectRefusal(await signInAt(service, id, late), 502, 'invalid_answer', late)
+    } finally {
+      service.clock.advance(-seconds * 1_000)
+    }
+  },
+)
+
 describe('an id_token', () => {
   it.each<[string, (token: MutableToken) => unknown]>([
     ['with a wrong nonce', ({ payload }) => Object.assign(payload, { nonce: 'another' })],

@@ -1,7 +1,7 @@
 /** Discovery documents of providers, and the configurations of openid-client that are made of them and cached. */
 import { LRUCache } from 'lru-cache'
 import * as oc from 'openid-client'
-import type { Log } from '#runtime'
+import type { Clock, Log } from '#runtime'
 import type { AllowedTargets, BoundedFetch } from '#runtime/outbound'
 import type { OpenIdProvider } from './openid.ts'
 import { discoveryFailure } from './openid-failures.ts'
@@ -16,13 +16,14 @@ export type Configurations = ReturnType<typeof openConfigurations>
 
 interface Options {
   readonly allowed: AllowedTargets
+  readonly clock: Clock
   readonly log: Log
   readonly fetch: BoundedFetch['fetch']
   /** Milliseconds for one request. */
   readonly timeout: number
 }
 
-export function openConfigurations({ allowed, log, fetch, timeout }: Options) {
+export function openConfigurations({ allowed, clock, log, fetch, timeout }: Options) {
   const customFetch: oc.CustomFetch = (url, { method, headers, body, signal }) =>
     fetch(url, { method, headers, body: body == null ? undefined : String(body), signal })
   const execute = allowed.insecure ? [oc.allowInsecureRequests] : []
@@ -48,7 +49,9 @@ export function openConfigurations({ allowed, log, fetch, timeout }: Options) {
     const authentication =
       clientAuthentication(metadata) === 'post' ? oc.ClientSecretPost(secret) : oc.ClientSecretBasic(secret)
     const server = { ...metadata, id_token_signing_alg_values_supported: signingAlgorithms(metadata) }
-    const configuration = new oc.Configuration(server, provider.clientId, undefined, authentication)
+    // It compares the times of id_tokens with this machine's clock, which may be wrong.
+    const clockSkew = Math.round((clock.now().getTime() - Date.now()) / 1_000)
+    const configuration = new oc.Configuration(server, provider.clientId, { [oc.clockSkew]: clockSkew }, authentication)
     configuration[oc.customFetch] = customFetch
     configuration.timeout = timeout / 1_000
     for (const extend of [...execute, oc.enableNonRepudiationChecks]) extend(configuration)

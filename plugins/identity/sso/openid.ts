@@ -4,7 +4,7 @@
  * Core, section 3.1.3.7), its signature too.
  */
 import * as oc from 'openid-client'
-import type { Log } from '#runtime'
+import type { Clock, Log } from '#runtime'
 import {
   type AllowedTargets,
   type BoundedFetch,
@@ -64,6 +64,7 @@ export interface OpenId {
 
 export interface OpenIdOptions {
   readonly allowed: AllowedTargets
+  readonly clock: Clock
   readonly log: Log
   /** For tests. */
   readonly resolve?: Resolve
@@ -73,7 +74,7 @@ const TIMEOUT = 5_000 // ms for one request, with its answer
 const MAX_ANSWER = 2 ** 20 // bytes
 const CONNECTIONS = 20 // to one origin
 
-export function openOpenId({ allowed, log, resolve }: OpenIdOptions): OpenId {
+export function openOpenId({ allowed, clock, log, resolve }: OpenIdOptions): OpenId {
   const { fetch, close } = openBoundedFetch({
     allowed,
     resolve: resolve ?? createResolver({ local: allowed.insecure }),
@@ -81,7 +82,7 @@ export function openOpenId({ allowed, log, resolve }: OpenIdOptions): OpenId {
     maxBytes: MAX_ANSWER,
     connections: CONNECTIONS,
   })
-  const configurations = openConfigurations({ allowed, log, fetch, timeout: TIMEOUT })
+  const configurations = openConfigurations({ allowed, clock, log, fetch, timeout: TIMEOUT })
   return {
     authorizationUrl: async (provider, secrets, prompt) =>
       buildAuthorizationUrl(await configurations.load(provider), provider, secrets, prompt),
