@@ -78,10 +78,13 @@ export interface Bounds {
 }
 
 /**
- * No statement is worth compiling: those that read millions of rows are few, and of an account in a table of ten millions
- * PostgreSQL expects enough rows to compile what reads two hundred (plan_for_all_accounts_alike).
+ * What a role or a database may have set otherwise: instants are read as ISO 8601 and numbers whole, a transaction sees what was
+ * committed while it waited for a lock, and no statement is worth compiling: those that read millions of rows are few, and of
+ * an account in a table of ten millions PostgreSQL expects enough rows to compile what reads two hundred
+ * (plan_for_all_accounts_alike).
  */
-const SETTINGS = '-c timezone=UTC -c jit=off'
+const SETTINGS =
+  '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c default_transaction_isolation=read\\ committed -c jit=off'
 
 /** Time limits and session settings of a connection; `applicationName` is what `pg_stat_activity` shows. */
 export function sessionSettings(

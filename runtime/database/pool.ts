@@ -82,8 +82,8 @@ function addressOptions(address: Address): Options {
         super({ ...settings, connectionString: pooledUrl ?? url })
       }
       override getStartupConf() {
-        // One of the few that a pooler sets anew in each of its sessions.
-        return { ...super.getStartupConf(), ...(pooledUrl !== undefined && { TimeZone: 'UTC' }) }
+        // Two of the few that a pooler sets anew in each of its sessions.
+        return { ...super.getStartupConf(), ...(pooledUrl !== undefined && { TimeZone: 'UTC', DateStyle: 'ISO' }) }
       }
     }
     return { dialectModule: { ...driver, Client } }

@@ -53,6 +53,35 @@ describe('rows', () => {
     })
   })
 
+  test('are the same whatever the database has set for its sessions, and so is what a transaction sees', async () => {
+    const quoted = `"${new URL(scratch.url).pathname.slice(1)}"`
+    const settings = [
+      "datestyle = 'SQL, DMY'",
+      'extra_float_digits = 0',
+      "default_transaction_isolation = 'repeatable read'",
+    ]
+    for (const setting of settings) await database.query(`alter database ${quoted} set ${setting}`)
+    const other = await openDatabase({
+      address: { url: scratch.url },
+      poolSize: 1,
+      applicationName: name,
+      log: silentLog,
+    })
+    try {
+      const [row] = await other.query(
+        "select timestamptz '2026-03-01 12:00:00+02' as at, date '2026-03-01' as day, 0.1::float8 + 0.2::float8 as sum, current_setting('transaction_isolation') as isolation",
+      )
+      expect(row).toEqual({
+        at: new Date('2026-03-01T10:00:00Z'),
+        day: '2026-03-01',
+        sum: 0.1 + 0.2,
+        isolation: 'read committed',
+      })
+    } finally {
+      await other.close()
+    }
+  })
+
   test('are the same at each further run of their prepared statement, on each connection', async () => {
     await database.query('insert into kept values (1)')
     const read = () =>
