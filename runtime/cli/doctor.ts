@@ -7,6 +7,7 @@ import { type Installation, readInstallation } from '../boot/installation.ts'
 import { requireWhole } from '../database/citus/place-tables.ts'
 import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
+import { encodingFault } from '../database/encoding.ts'
 import { type Migration, MigrationFault, pending } from '../database/migrations.ts'
 import { checkNotifications, missingRoleSettings, PoolerFault } from '../database/pooler.ts'
 import { describeProcess } from '../database/processes.ts'
@@ -123,13 +124,24 @@ async function database(
     return await withDatabase(config, session, { reads: true }, async (it) => {
       if (config.databaseUrl) await checkNotifications(it)
       const reached = ok('database', await version(it, config))
+      const encoding = await encodingFault(it)
       const pooled = await pooler(config, session)
       const tables = await migrations(it, sets, config)
       const registered = tables.ok ? await keysInUse(it, keyring, config) : []
       // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
       const allowed = tables.ok ? [await rights(it, sets)] : []
-      return [reached, ...pooled, await clock(it), tables, ...allowed, ...registered, await outbox(it, loaded)]
+      const stored = encoding === undefined ? [] : [fault('encoding', encoding)]
+      return [
+        reached,
+        ...stored,
+        ...pooled,
+        await clock(it),
+        tables,
+        ...allowed,
+        ...registered,
+        await outbox(it, loaded),
+      ]
     })
   } catch (error) {
     if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]

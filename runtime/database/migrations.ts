@@ -9,6 +9,7 @@ import { lockSession } from './advisory-lock.ts'
 import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
 import { requireWhole } from './citus/place-tables.ts'
 import type { Database } from './database.ts'
+import { encodingFault } from './encoding.ts'
 import { MigrationFault } from './migration-fault.ts'
 import {
   type Migration,
@@ -77,8 +78,8 @@ export interface Plan {
 /**
  * Applies the migrations that the database lacks, the runtime's own included, and makes the partitions of the next weeks.
  * @returns the applied files, in order
- * @throws MigrationFault before it applies any file, also because some would break running processes, and for a right that the
- * role lacks; the database's error when a file fails: earlier files stay applied
+ * @throws MigrationFault before it applies any file, also because some would break running processes, for a right that the
+ * role lacks, and for the encoding of an empty database; the database's error when a file fails: earlier files stay applied
  */
 export async function migrate(
   database: Database,
@@ -89,7 +90,11 @@ export async function migrate(
   const work = withMigrationLock(database, 'chainwork (migrate)', log, async (db, client) => {
     // A role that owns nothing starts the service where nothing is missing.
     const [known] = await db.query<{ exists: boolean }>("select to_regclass('runtime.migration') is not null as exists")
-    if (!known?.exists) await client.query(CREATE_MIGRATION_TABLE)
+    if (!known?.exists) {
+      const fault = await encodingFault(db)
+      if (fault !== undefined) throw new MigrationFault([fault])
+      await client.query(CREATE_MIGRATION_TABLE)
+    }
     const { missing, newer, corrected } = await compareAll(db, sets)
     await requireWhole(db)
     const breaking = [...missing, ...corrected].filter(breaks)

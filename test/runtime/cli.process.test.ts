@@ -215,6 +215,23 @@ describe('on a server’s database', () => {
     }
   })
 
+  test('doctor names an encoding in which not every character can be stored', async () => {
+    const client = new pg.Client({ connectionString: scratch.url })
+    await client.connect()
+    const url = new URL(scratch.url)
+    url.pathname += '_ascii'
+    const name = url.pathname.slice(1)
+    await client.query(`create database ${name} template template0 encoding sql_ascii locale_provider libc locale 'C'`)
+    try {
+      const { code, out } = await chainwork('doctor', { env: { DATABASE_URL: url.href } })
+      expect(code).toBe(1)
+      expect(out).toMatch(/^FAULT {2}encoding .* is SQL_ASCII, .*\n {19}remedy: Dump the database/m)
+    } finally {
+      await client.query(`drop database ${name} with (force)`)
+      await client.end()
+    }
+  })
+
   test('doctor reports a row that was set aside and an edited migration', async () => {
     const healthy = await json('doctor')
     expect(healthy.checks.filter((it: { ok: boolean }) => !it.ok)).toEqual([])

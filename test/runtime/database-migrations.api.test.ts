@@ -54,6 +54,26 @@ test('migrations: an empty database gets the tables of the runtime, then of each
   expect(await database.query("select to_regclass('runtime.outbox')::text as it")).toEqual([{ it: 'runtime.outbox' }])
 })
 
+test('migrations: an empty database that cannot store every character is refused, and left as it is', async () => {
+  const admin = new pg.Client({ connectionString: scratch.url })
+  await admin.connect()
+  const url = new URL(scratch.url)
+  url.pathname += '_latin1'
+  const latin1 = url.pathname.slice(1)
+  await admin.query(`create database ${latin1} template template0 encoding latin1 locale_provider libc locale 'C'`)
+  const other = await openDatabase({ address: { url: url.href }, poolSize: 2, applicationName: latin1, log: silentLog })
+  try {
+    const [fault] = await faultsOf(migrate(other, [await plugin('risks', TABLES)], silentLog))
+    expect(fault).toContain('The encoding of the database is LATIN1, and the service needs UTF8')
+    expect(fault).toContain('createdb --encoding UTF8 --template template0')
+    expect(await other.query("select to_regnamespace('runtime') as it")).toEqual([{ it: null }])
+  } finally {
+    await other.close()
+    await admin.query(`drop database ${latin1} with (force)`)
+    await admin.end()
+  }
+})
+
 test('migrations: a role that may create nothing starts the service where nothing is missing, and else learns what it lacks', async () => {
   const role = `reader_${process.pid}`
   const url = new URL(scratch.url)
