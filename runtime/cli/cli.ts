@@ -82,7 +82,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     if (parsed?.command.endless && signal.aborted && error === signal.reason) return DONE
     // The parser has printed the error itself. Exit code 0 stands for requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE
-    stderr.write(`${isUnavailable(error) ? 'The database does not answer: ' : ''}${sentences(error)}\n`)
+    stderr.write(`${isUnavailable(error) ? 'The database cannot be used: ' : ''}${sentences(error)}\n`)
     if (env.text('LOG_LEVEL') === 'debug') stderr.write(`${(error as Error).stack}\n`)
     return error instanceof UsageError || (isProblem(error) && error.status === 400) ? WRONG_USE : FAILED
   }

@@ -25,7 +25,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   data: 'Name a folder in DATA_DIR that the user of the service may write to.',
   disk: 'Free space there, or move DATA_DIR to a larger disk while the service is stopped.',
   secrets: 'Give SECRETS_KEYS, or the file of keys in DATA_DIR, the value that the service had before.',
-  database: 'Start the database server, or correct DATABASE_URL or DATA_DIR; run with the settings of the service.',
+  database:
+    'Start the database server, let it take more connections (max_connections), or correct DATABASE_URL or DATA_DIR; run with the settings of the service.',
   encoding: 'Dump the database, and restore it as runtime/deploy/docs/backup.md says, into one with that encoding.',
   pooler: 'Run these lines as a superuser and reconnect the pooler, or correct DATABASE_URL or DATABASE_DIRECT_URL.',
   clock: 'Synchronise the clocks of this machine and of the database server, such as with chrony.',

@@ -145,7 +145,7 @@ async function database(
     })
   } catch (error) {
     if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
-    const hint = isUnavailable(error) && config.databaseUrl ? 'DATABASE_URL names no server that answers: ' : ''
+    const hint = isUnavailable(error) ? 'it cannot be used: ' : ''
     return [fault('database', `${hint}${(error as Error).message}`)]
   }
 }

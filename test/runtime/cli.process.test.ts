@@ -68,10 +68,10 @@ describe('chainwork', () => {
     expect(err).not.toContain('hunter2')
   })
 
-  test('exits 1 with a sentence when the database does not answer', async () => {
+  test('exits 1 with a sentence when the database cannot be used', async () => {
     const { code, out, err } = await chainwork('account list', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^database: postgres:\/\/127\.0\.0\.1:1\/none\nThe database does not answer: .*\n$/)
+    expect(err).toMatch(/^database: postgres:\/\/127\.0\.0\.1:1\/none\nThe database cannot be used: .*\n$/)
   })
 
   test('reports all faults of the settings together', async () => {
@@ -211,6 +211,26 @@ describe('on a server’s database', () => {
       )
     } finally {
       await client.query(`drop owned by ${role}; drop role ${role}`)
+      await client.end()
+    }
+  })
+
+  test('of a database that refuses connections the sentences do not say that it does not answer', async () => {
+    const role = `refused_${process.pid}`
+    const client = new pg.Client({ connectionString: scratch.url })
+    await client.connect()
+    const url = new URL(scratch.url)
+    url.username = role
+    const env = { DATABASE_URL: url.href }
+    await client.query(`create role ${role} login connection limit 0`)
+    try {
+      const reason = `too many connections for role "${role}"`
+      expect((await chainwork('account list', { env })).err).toContain(`\nThe database cannot be used: ${reason}`)
+      const { out } = await chainwork('doctor', { env })
+      expect(out).toContain(`FAULT  database    it cannot be used: ${reason}`)
+      expect(out).toMatch(/remedy: .*max_connections/)
+    } finally {
+      await client.query(`drop role ${role}`)
       await client.end()
     }
   })
