@@ -91,3 +91,20 @@ test('read-only database: a scheduled job that fails of it stays due, and is not
   const metrics = await (await fetch(`${service.url}/metrics`)).text()
   expect(metrics.match(/^chainwork_background_failures_total\{plugin="clerk".*$/m)?.[0]).toMatch(/ 0$/)
 })
+
+test('read-only database: a process starts on it, serves reads and is not ready', async () => {
+  await readOnly('on')
+  try {
+    const environment = { DATABASE_URL: service.databaseUrl, BASE_URL: service.app.config.urls.base }
+    const other = await startTestService({ environment })
+    try {
+      expect((await other.as(acme.token).get('/api/v1/resources')).status).toBe(200)
+      const readiness = await (await fetch(`${other.url}/readyz`)).json()
+      expect(readiness).toEqual({ status: 'the database takes no writes: read only' })
+    } finally {
+      await other.stop()
+    }
+  } finally {
+    await readOnly('off')
+  }
+})
