@@ -194,16 +194,19 @@ async function pooler(
 
 const OLDEST_POSTGRES = 15 // the oldest that is tested
 
-/** @throws Error where PostgreSQL is too old */
+/** @throws Error where PostgreSQL is too old, or a standby */
 export async function version(
   database: Pick<Database, 'query'>,
   config: Pick<RuntimeConfig, 'databaseUrl'>,
 ): Promise<string> {
-  const [row] = await database.query<{ version: string; number: number }>(
-    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+  const [row] = await database.query<{ version: string; number: number; standby: boolean }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+            pg_is_in_recovery() as standby`,
   )
   if (!row || row.number < OLDEST_POSTGRES * 10_000)
     throw new Error(`PostgreSQL ${row?.version} is too old; the service needs ${OLDEST_POSTGRES} or newer.`)
+  if (row.standby)
+    throw new Error('PostgreSQL is a standby, which takes no writes; DATABASE_URL must lead to the primary.')
   return `PostgreSQL ${row.version} answers${config.databaseUrl ? '' : ', the embedded one'}`
 }
 

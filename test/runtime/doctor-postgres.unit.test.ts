@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { version } from '../../runtime/cli/doctor.ts'
 
-const server = (major: number) => ({
-  query: async <Row>() => [{ version: `${major}.4`, number: major * 10_000 + 4 }] as Row[],
+const server = (major: number, standby = false) => ({
+  query: async <Row>() => [{ version: `${major}.4`, number: major * 10_000 + 4, standby }] as Row[],
 })
 
 test('doctor: refuses a PostgreSQL that is older than the settings page asks for', async () => {
@@ -12,4 +12,9 @@ test('doctor: refuses a PostgreSQL that is older than the settings page asks for
   const config = { databaseUrl: 'postgres://db/chainwork' }
   await expect(version(server(oldest), config)).resolves.toContain(`PostgreSQL ${oldest}.4 answers`)
   await expect(version(server(oldest - 1), config)).rejects.toThrow(`needs ${oldest} or newer`)
+})
+
+test('doctor: says that a database is a standby', async () => {
+  const config = { databaseUrl: 'postgres://db/chainwork' }
+  await expect(version(server(18, true), config)).rejects.toThrow('is a standby, which takes no writes')
 })
