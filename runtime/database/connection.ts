@@ -149,11 +149,14 @@ async function open(config: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
+/** Of what a session does; older servers have fewer of them. */
+const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout']
+
 /** The same without time limits, also without those of the role: for migrations, which take as long as they take. */
 export async function connectUnbounded(address: Address, applicationName: string): Promise<pg.Client> {
   const client = await connect(address, applicationName, { query_timeout: 0 })
   try {
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    await client.query("SELECT set_config(name, '0', false) FROM pg_settings WHERE name = ANY ($1)", [TIME_LIMITS])
     return client
   } catch (error) {
     client.end().catch(() => {})

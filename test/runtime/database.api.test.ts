@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectUnbounded } from '../../runtime/database/connection.ts'
 import {
   type Database,
   isRetryable,
@@ -103,6 +104,24 @@ describe('rows', () => {
   test('come in UTC whatever the server is set to', async () => {
     expect(await database.query("select current_setting('timezone') as zone")).toEqual([{ zone: 'UTC' }])
   })
+})
+
+test('a connection of a migration has no time limit of the role or the database', async () => {
+  const limits = await database.query<{ name: string }>(
+    `select name from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout')`,
+  )
+  const quoted = `"${new URL(scratch.url).pathname.slice(1)}"`
+  for (const { name } of limits) await database.query(`alter database ${quoted} set ${name} = '45s'`)
+  const client = await connectUnbounded({ url: scratch.url }, name)
+  try {
+    const { rows } = await client.query('select name, setting from pg_settings where name = any ($1)', [
+      limits.map((it) => it.name),
+    ])
+    expect(rows).toEqual(limits.map((it) => ({ name: it.name, setting: '0' })))
+  } finally {
+    await client.end()
+  }
 })
 
 describe('a transaction', () => {
