@@ -44,9 +44,13 @@ export function listening(address: Address, applicationName: string, log: Log) {
     }
   }
 
-  /** Resolves when the connection is lost or closed. */
-  const runConnection = async () => {
+  /** Resolves when the connection is closed, to why it was lost. */
+  const runConnection = async (): Promise<string | undefined> => {
     const client = await connect(address, applicationName, { query_timeout: ANSWER })
+    let reason: string | undefined
+    client.once('error', ({ message }) => {
+      reason = message
+    })
     const lost = new Promise<void>((ok) => client.once('end', ok))
     client.on('notification', ({ payload, channel }) => dispatch(payload ?? '', channel))
     const destroy = () =>
@@ -70,6 +74,7 @@ export function listening(address: Address, applicationName: string, log: Log) {
       stable = setTimeout(restored, STABLE)
       if (closing.signal.aborted) destroy()
       await lost
+      return reason
     } finally {
       isUp = false
       clearTimeout(stable)
@@ -82,11 +87,17 @@ export function listening(address: Address, applicationName: string, log: Log) {
 
   const run = async () => {
     while (!closing.signal.aborted) {
-      await runConnection().catch((error) => log.debug({ err: error }, 'The LISTEN connection could not be opened.'))
+      const reason = await runConnection().catch((error: Error) => {
+        log.debug({ err: error }, 'The LISTEN connection could not be opened.')
+        return error.message
+      })
       if (closing.signal.aborted) return
       for (const channel of channels.keys()) dispatch(null, channel)
       if (!alreadyWarned)
-        log.warn({ retryInMs: wait }, 'The LISTEN connection is down; the caches that depend on it are cleared.')
+        log.warn(
+          { reason, retryInMs: wait },
+          'The LISTEN connection is down; the caches that depend on it are cleared.',
+        )
       alreadyWarned = true
       await sleep(wait, closing.signal)
       wait = Math.min(wait * 2, LAST_RETRY)

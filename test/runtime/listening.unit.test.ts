@@ -11,6 +11,14 @@ const STABLE = 5_000 // ms after which a connection counts as restored
 const WELCOME = 'R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I'
 const DONE = 'C\0\0\0\x0bLISTEN\0Z\0\0\0\x05I'
 
+/** ErrorResponse with severity FATAL. */
+function errorResponse(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+}
+
 const log = recordingLog()
 const lines = () => log.lines.filter(({ level }) => level !== 'debug').map(({ level, message }) => [level, message])
 const DOWN = ['warn', 'The LISTEN connection is down; the caches that depend on it are cleared.']
@@ -84,4 +92,15 @@ test('LISTEN connection: is logged again when it is lost after it was restored',
   vi.advanceTimersByTime(STABLE)
   sockets.at(-1)?.destroy()
   await expect.poll(lines).toEqual([DOWN, UP, DOWN])
+})
+
+test('LISTEN connection: the log says why it is down: what the server said, or that it does not answer', async () => {
+  const reasons = () => log.lines.flatMap(({ level, fields }) => (level === 'warn' ? [fields.reason] : []))
+  await timeOut(1)
+  await expect.poll(reasons).toEqual([expect.stringMatching(/timeout/)])
+  await comeBack()
+  vi.advanceTimersByTime(STABLE)
+  sockets.at(-1)?.write(errorResponse('57P05', 'terminating connection due to idle-session timeout'))
+  sockets.at(-1)?.end()
+  await expect.poll(reasons).toEqual([expect.anything(), 'terminating connection due to idle-session timeout'])
 })
