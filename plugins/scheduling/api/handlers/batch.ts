@@ -97,8 +97,8 @@ async function updateProject(
           continue
         }
         const change = { ...(asOf !== undefined && { asOf }), ...item.change, ...madeWithin(item.change, task) }
-        const isOfBatch = (field: string) => field === 'asOf' && asOf !== undefined && item.change.asOf === undefined
-        const pointerTo = (field: string) => `${isOfBatch(field) ? '' : pointerOf(index)}/${field}`
+        const pointerTo = (field: string) =>
+          field === 'asOf' && item.change.asOf === undefined ? '/asOf' : `${pointerOf(index)}/${field}`
         const reported = report(call, project, task, change, at, pointerTo)
         if (reported.problem) {
           problems.set(index, reported.problem)
