@@ -33,7 +33,8 @@ beforeAll(async () => {
   }
   for (const [email, change] of Object.entries(users)) {
     await service.command('user create', { account: acme.accountId, email, password: acme.password })
-    await service.app.database.query(`UPDATE identity.app_user SET ${change} WHERE user_name = $1`, [email])
+    const one = 'account_id = $1 AND user_name = $2'
+    await service.app.database.query(`UPDATE identity.app_user SET ${change} WHERE ${one}`, [acme.accountId, email])
   }
   hook.enable()
 })
