@@ -70,6 +70,31 @@ test('deletion of a project: whoever has gone back stays on that page', async ()
   expect(new URL(page.url()).pathname).toBe('/console/people')
 })
 
+test('deletion of a project: whoever has stayed is taken to the portfolio, also when the page has noticed it first', async () => {
+  const { id } = await it.api.createProject({ body: { name: 'Gone' } })
+  const { page } = await it.open(`/projects/${id}/settings`, { mayFail: /status of 404/ })
+  const release = await holdFirst(page, `/api/v1/projects/${id}`, 'DELETE')
+  await page.getByRole('button', { name: 'Delete the project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the project' }).click()
+  await page.getByText(`There is no project ${id}.`).waitFor()
+  release()
+  await page.getByText('The project was deleted.').waitFor()
+  await page.waitForURL('**/console/portfolio')
+})
+
+test('deletion of a resource: its drawer closes, also when it has noticed the deletion first', async () => {
+  const { id } = await it.api.createResource({ body: { name: 'Crane' } })
+  const { page } = await it.open(`/people?resource=${id}`, { mayFail: /status of 404/ })
+  const release = await holdFirst(page, `/api/v1/resources/${id}`, 'DELETE')
+  await page.getByRole('button', { name: 'Delete the resource' }).click()
+  await page.getByRole('dialog', { name: 'Delete the resource' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`There is no resource ${id}.`).waitFor()
+  release()
+  await page.getByText('The resource is deleted.').waitFor()
+  await page.getByText(`There is no resource ${id}.`).waitFor({ state: 'hidden' })
+  await page.waitForURL('**/console/people')
+})
+
 test('new user: whoever has closed the dialog is told that the user is created, and nothing opens', async () => {
   const { page } = await it.open('/users')
   const release = await holdFirst(page, '/admin/api/users')

@@ -1,6 +1,7 @@
 /** Asks before something that cannot be undone. */
 import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { type ActionOptions, type KeyHeader, useAction } from './action.ts'
 import { useAbove } from './close-guards.ts'
@@ -62,7 +63,7 @@ export function Confirm({
 
 type Act<R> = Pick<ActionOptions<unknown, R>, 'changes' | 'done' | 'onDone'> & {
   act(input: undefined, headers: KeyHeader): Promise<R>
-  /** Leaves the page or drawer of what is deleted; whoever has left it before stays where they are. */
+  /** Leaves the page or drawer of what is deleted; a user who has gone to another address since the click stays there. */
   leave?(): void
 }
 
@@ -79,6 +80,8 @@ export function ConfirmAction<R>({
   children,
   ...question
 }: ActionProperties<R>) {
+  const router = useRouter()
+  const confirmedAt = useRef<string>(undefined)
   const action = useAction(act, {
     changes,
     done,
@@ -86,6 +89,8 @@ export function ConfirmAction<R>({
     onDone(result, input) {
       onDone?.(result, input)
       onClose()
+      // The dialog may be gone by then: its page asks every few seconds, and finds that the resource is deleted.
+      if (addressOf(router) === confirmedAt.current) leave?.()
     },
   })
   const close = () => {
@@ -94,7 +99,10 @@ export function ConfirmAction<R>({
     action.reset()
     onClose()
   }
-  const confirm = () => action.mutate(undefined, { onSuccess: () => leave?.() })
+  const confirm = () => {
+    confirmedAt.current = addressOf(router)
+    action.mutate(undefined)
+  }
   return (
     <Confirm {...question} isPending={action.isPending} onConfirm={confirm} onClose={close}>
       <Stack gap="sm">
@@ -104,6 +112,8 @@ export function ConfirmAction<R>({
     </Confirm>
   )
 }
+
+const addressOf = ({ latestLocation: { pathname, searchStr } }: ReturnType<typeof useRouter>) => pathname + searchStr
 
 interface ButtonOnly {
   readonly label: string
