@@ -95,6 +95,25 @@ test('deletion of a resource: its drawer closes, also when it has noticed the de
   await page.waitForURL('**/console/people')
 })
 
+test('deletion of a calendar: the drawer of another one that was opened since stays open', async () => {
+  const { id } = await it.api.createCalendar({ body: { name: 'Early shift' } })
+  await it.api.createCalendar({ body: { name: 'Late shift' } })
+  const { page } = await it.open('/people', { mayFail: /status of 404/ })
+  const release = await holdFirst(page, `/api/v1/calendars/${id}`, 'DELETE')
+  await page.getByRole('button', { name: 'Early shift' }).click()
+  await page.getByRole('button', { name: 'Delete the calendar' }).click()
+  await page.getByRole('dialog', { name: 'Delete the calendar' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`There is no calendar ${id}.`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Late shift' }).click()
+  const other = page.getByRole('dialog', { name: 'Edit Late shift' })
+  await other.waitFor()
+  release()
+  await page.getByText('The calendar is deleted.').waitFor()
+  await page.waitForTimeout(500)
+  expect(await other.isVisible()).toBe(true)
+})
+
 test('new user: whoever has closed the dialog is told that the user is created, and nothing opens', async () => {
   const { page } = await it.open('/users')
   const release = await holdFirst(page, '/admin/api/users')

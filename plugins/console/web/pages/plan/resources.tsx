@@ -34,7 +34,8 @@ export default function Resources() {
   const [{ resource }, change] = useSearchParams()
   const resourceId = wholeNumberOf(resource)
   const close = () => {
-    setOpened(undefined)
+    // The answer to a deletion may come when something else is open.
+    setOpened((now) => (now === opened ? undefined : now))
     change({ resource: undefined })
   }
   const calendars = useQuery({
