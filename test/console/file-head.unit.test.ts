@@ -35,7 +35,13 @@ test('import: chosen columns become one option; fields that are found by title a
 
 test('import: of the columns that were chosen those stay that the next table has too', () => {
   const chosen = { name: 'Was', duration: 'Days', wbs: NOT_READ, resources: '' }
-  expect(keptMapping(chosen, ['Was', 'After'])).toEqual({ name: 'Was', wbs: NOT_READ })
+  expect(keptMapping(chosen, ['Was', 'Days'], ['Was', 'After'])).toEqual({ name: 'Was' })
+})
+
+test('import: a field that is not read stays so where the next table has all titles of the one before', () => {
+  const chosen = { name: 'Was', duration: NOT_READ }
+  expect(keptMapping(chosen, ['Was', 'Duration'], ['Duration', 'Was', 'After'])).toEqual(chosen)
+  expect(keptMapping(chosen, ['Was', 'Duration'], ['Duration', 'Name'])).toEqual({})
 })
 
 test('import: notes stand together by their kind, the most frequent first', () => {

@@ -43,9 +43,16 @@ export function titlesOf(head: string): readonly string[] {
 export type Mapping = Readonly<Record<string, string>>
 export const NOT_READ = ' not read' // no title begins with a space
 
-/** What is still chosen once another table is dropped, such as the same with a fault corrected: the titles that it has too. */
-export const keptMapping = (mapping: Mapping, titles: readonly string[]): Mapping =>
-  Object.fromEntries(Object.entries(mapping).filter(([, title]) => title === NOT_READ || titles.includes(title)))
+/**
+ * What is still chosen once another table is dropped, such as the same with a fault corrected: the titles that it has too, and
+ * `NOT_READ` where it has all titles of the table before. In another table it would leave out a column that nobody has looked at.
+ */
+export function keptMapping(mapping: Mapping, before: readonly string[], titles: readonly string[]): Mapping {
+  const hasAll = before.every((title) => titles.includes(title))
+  return Object.fromEntries(
+    Object.entries(mapping).filter(([, title]) => (title === NOT_READ ? hasAll : titles.includes(title))),
+  )
+}
 
 /** The option `columns` of an import: a list by semicolons, with a backslash before those that belong to a title. */
 export const columnsOption = (mapping: Mapping): string =>

@@ -45,13 +45,20 @@ export default function Import() {
   const [dropped, setDropped] = useState<Dropped>()
   const [unreadable, setUnreadable] = useState(false)
   const [options, setOptions, forgetOptions] = useDraft('import', FIRST_OPTIONS)
-  const [mapping, setMapping] = useState<Mapping>({})
+  // Of the last table: a file of another kind that is dropped in between changes nothing.
+  const [{ mapping }, setChosen] = useState<{ titles: readonly string[]; mapping: Mapping }>({
+    titles: [],
+    mapping: {},
+  })
   const take = (file: File) => {
     setUnreadable(false)
     readDropped(file).then(
       (next) => {
         setDropped(next)
-        setMapping((chosen) => (next.kind === 'table' ? keptMapping(chosen, next.titles) : chosen))
+        if (next.kind === 'table') {
+          const { titles } = next
+          setChosen((last) => ({ titles, mapping: keptMapping(last.mapping, last.titles, titles) }))
+        }
       },
       () => setUnreadable(true),
     )
@@ -75,7 +82,7 @@ export default function Import() {
           key={dropped.key}
           {...{ dropped, kind: dropped.kind, options, mapping }}
           onOptions={setOptions}
-          onMapping={setMapping}
+          onMapping={(mapping) => setChosen((last) => ({ ...last, mapping }))}
           onImported={forgetOptions}
         />
       )}
