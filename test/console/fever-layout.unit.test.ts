@@ -59,8 +59,12 @@ test('fever chart: the axis grows with consumption above 100 %, up to a limit wh
   expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [], [{ id: 1, points: [mark(1, 5, 190)] }]).most).toBe(200)
   const { most, marks, rows, top } = layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 5_000)])
   expect([most, marks[0]?.y]).toEqual([300, top])
-  expect(rows.filter(({ isLeast }) => isLeast)).toEqual([{ value: 300, y: top, isLeast: true }])
-  expect(layOutFeverChart(SIZE, FLAT_BOUNDS, [mark(1, 50, 300)]).rows.some(({ isLeast }) => isLeast)).toBe(false)
+  expect(rows.filter(({ isOpenEnded }) => isOpenEnded)).toEqual([{ value: 300, y: top, isOpenEnded: true }])
+  const isCut = (...its: Parameters<typeof layOutFeverChart>) =>
+    layOutFeverChart(...its).rows.some(({ isOpenEnded }) => isOpenEnded)
+  expect(isCut(SIZE, FLAT_BOUNDS, [mark(1, 50, 300)])).toBe(false)
+  const trend = { label: 'Trend', from: mark(1, 50, 200), to: mark(1, 100, 400) }
+  expect(isCut(SIZE, FLAT_BOUNDS, [mark(1, 50, 200)], [], trend)).toBe(true)
 })
 
 test('fever chart: the axis grows with thresholds, so that some of RED is seen', () => {

@@ -130,11 +130,11 @@ const Plot = ({ layout: { rows, columns, left, right, top, bottom, full, height 
     {zones.map(({ zone, points }) => (
       <polygon key={zone} fill={`var(--${zone.toLowerCase()}-bg)`} points={points} data-zone={zone} />
     ))}
-    {rows.map(({ value, y, isLeast }) => (
+    {rows.map(({ value, y, isOpenEnded }) => (
       <g key={value}>
         <line className={value === 100 ? classes.full : classes.grid} x1={left} x2={right} y1={y} y2={y} />
         <text className={classes.axis} x={left - 6} y={y + 4} textAnchor="end">
-          {isLeast && '≥ '}
+          {isOpenEnded && '≥ '}
           {value} %
         </text>
       </g>

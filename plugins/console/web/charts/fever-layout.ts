@@ -80,8 +80,8 @@ export interface FeverLayout extends Size {
   readonly rows: readonly {
     readonly value: number
     readonly y: number
-    /** Whether what has consumed more stands here too. */
-    readonly isLeast: boolean
+    /** Whether what has consumed more stands here too, or a trend leads further up. */
+    readonly isOpenEnded: boolean
   }[]
   readonly columns: readonly { readonly value: number; readonly x: number }[]
   /** The height of a buffer that is consumed wholly. */
@@ -107,9 +107,9 @@ export function layOutFeverChart(
   trend?: FeverTrend,
 ): FeverLayout {
   const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, height - MARGIN.bottom]
-  const points = [...marks, ...trails.flatMap(({ points }) => points)]
-  const most = axisEnd([...points, ...(trend ? [trend.to] : [])], [zones, ...marks.flatMap((mark) => mark.zones ?? [])])
-  const isCut = points.some(({ bufferConsumption }) => bufferConsumption > most)
+  const shown = [...marks, ...trails.flatMap(({ points }) => points), ...(trend ? [trend.to] : [])]
+  const most = axisEnd(shown, [zones, ...marks.flatMap((mark) => mark.zones ?? [])])
+  const isCut = shown.some(({ bufferConsumption }) => bufferConsumption > most)
   const x = (completion: number) => round(left + ((right - left) * clamp(completion, 0, 100)) / 100)
   const y = (consumption: number) => round(bottom - ((bottom - top) * clamp(consumption, 0, most)) / most)
   const place = (point: FeverPoint) => ({ x: x(point.chainCompletion), y: y(point.bufferConsumption) })
@@ -136,7 +136,7 @@ export function layOutFeverChart(
     bottom,
     most,
     zones: areas(zones),
-    rows: range(0, most, step).map((value) => ({ value, y: y(value), isLeast: isCut && value === most })),
+    rows: range(0, most, step).map((value) => ({ value, y: y(value), isOpenEnded: isCut && value === most })),
     columns: range(0, 100, width < 420 ? 50 : 25).map((value) => ({ value, x: x(value) })),
     full: y(100),
     trails: trails.map(({ id, points }) => ({
