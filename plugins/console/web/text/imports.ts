@@ -1,5 +1,5 @@
 /** Words of the import. */
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { plural } from './plural.ts'
 
 /** How long ago, in words. @param days 1 or more */
 function ago(days: number): string {

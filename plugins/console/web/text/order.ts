@@ -1,5 +1,5 @@
 /** Words of the order of work: decisions about what comes first, and what each resource does. */
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { plural } from './plural.ts'
 
 export const order = {
   subtitle:
@@ -60,7 +60,7 @@ export const order = {
     nothing: 'stays as it is',
     little: 'hardly moves',
     quoted: (name: string) => `“${name}”`,
-    points: (count: string) => plural(Number(count), 'point', 'points'),
+    points: (count: string) => plural(count, 'point', 'points'),
     changes: {
       gains: (amounts: readonly string[]) => `gains ${amounts.join(' and ')}`,
       loses: (amounts: readonly string[]) => `loses ${amounts.join(' and ')}`,

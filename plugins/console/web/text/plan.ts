@@ -1,5 +1,5 @@
 /** Words of planning: the table of tasks, new projects, resources and calendars. */
-const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
+import { days, plural } from './plural.ts'
 
 export const plan = {
   columns: {
@@ -87,8 +87,8 @@ export const plan = {
     bufferEnd: 'End of the project buffer',
     buffer: 'Project buffer',
     chain: 'Critical chain',
-    chainLength: (tasks: string, days: string) => `${plural(tasks, 'task', 'tasks')}, ${plural(days, 'day', 'days')}`,
-    days: (days: string) => plural(days, 'day', 'days'),
+    chainLength: (tasks: string, length: string) => `${plural(tasks, 'task', 'tasks')}, ${days(length)}`,
+    days,
     gap: 'Above the shortest possible',
     proven: 'None: proven the shortest',
     percent: (percent: string) => `at most ${percent} %`,
@@ -167,7 +167,7 @@ export const plan = {
     holidaysHint: 'One a line: the date, then its name, such as 2026-12-25 Christmas Day.',
     daysDropPlans: 'Other days drop the plans of projects in Planning that use it: plan these anew.',
     holidayFault: (line: number) => `Line ${line} does not begin with a date such as 2026-12-25.`,
-    holidayCount: (count: string) => (count === '1' ? '1 holiday' : `${count} holidays`),
+    holidayCount: (count: string) => plural(count, 'holiday', 'holidays'),
     hours: 'Hours a day',
     isDefault: 'The account’s default',
     defaultMark: 'Default',

@@ -1,7 +1,6 @@
 /** Words of the portfolio, its load and its schedule, and of fever charts. */
 import { formatNumber } from '../ui/format.ts'
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { days, plural } from './plural.ts'
 
 export const portfolio = {
   chart: {
@@ -44,8 +43,7 @@ export const portfolio = {
     buffer: (name: string, consumption: string) => `${consumption} of the buffer of ${name} is consumed`,
     unplanned: 'not planned yet',
     likely: (percent: string) => `${percent} likely`,
-    late: (days: number, hasTarget: boolean) =>
-      `${days === 1 ? '1 day' : `${days} days`} ${hasTarget ? 'after its target' : 'late'}`,
+    late: (daysLate: number, hasTarget: boolean) => `${days(daysLate)} ${hasTarget ? 'after its target' : 'late'}`,
     ready: (count: number) => `${count} ready`,
     red: (count: number) => `${count} red`,
     more: (count: number) => `Show more (${count})`,
@@ -105,7 +103,7 @@ export const portfolio = {
     period: 'Period',
     weeks: (weeks: string) => `${weeks} weeks`,
     today: 'This week',
-    units: (units: string) => (units === '1' ? '1 unit' : `${units} units`),
+    units: (units: string) => plural(units, 'unit', 'units'),
     levels: {
       none: 'free',
       low: 'below a third',
@@ -117,7 +115,7 @@ export const portfolio = {
     cell: (name: string, start: string, load: string) => `${name}, week of ${start}: ${load}`,
     share: (share: number) => `${share} % of its capacity`,
     noCapacity: 'wanted without capacity',
-    over: (units: string) => `, ${units} ${units === '1' ? 'unit-day' : 'unit-days'} over-allocated`,
+    over: (units: string) => `, ${plural(units, 'unit-day', 'unit-days')} over-allocated`,
     week: (start: string, end: string) => `${start} to ${end}. Amounts are unit-days.`,
     capacity: 'Capacity',
     demand: 'Demand',

@@ -1,7 +1,6 @@
 /** Words of a project's pages. */
 import { formatDate } from '../ui/format.ts'
-
-const days = (count: string) => (count === '1' ? '1 day' : `${count} days`)
+import { days, plural } from './plural.ts'
 
 export const project = {
   frame: {
@@ -102,7 +101,7 @@ export const project = {
     searching: 'Progress of the search',
     waiting: 'Waiting for the first schedule.',
     found: (schedules: string, length: string, bound: string) =>
-      `${schedules === '1' ? '1 schedule' : `${schedules} schedules`} tried. The shortest takes ${days(length)}; none can take fewer than ${bound}.`,
+      `${plural(schedules, 'schedule', 'schedules')} tried. The shortest takes ${days(length)}; none can take fewer than ${bound}.`,
     planned: (finish: string, bufferEnd: string) =>
       `Planned: the work ends on ${formatDate(finish)}, the project buffer on ${formatDate(bufferEnd)}.`,
     proven: (length: string) => `The levelled work takes ${days(length)}. No plan is shorter.`,

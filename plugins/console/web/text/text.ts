@@ -6,6 +6,7 @@ import { admin } from './admin.ts'
 import { imports } from './imports.ts'
 import { order } from './order.ts'
 import { plan } from './plan.ts'
+import { days } from './plural.ts'
 import { portfolio } from './portfolio.ts'
 import { project } from './project.ts'
 import { work } from './work.ts'
@@ -39,7 +40,7 @@ export const text = {
     zones: { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' },
     statuses: { Planning: 'Planning', Active: 'Active', Complete: 'Complete', Frozen: 'Frozen' },
     taskStatuses: { NotStarted: 'Not started', InProgress: 'In progress', Completed: 'Completed' },
-    days: (days: string) => (days === '1' ? '1 day' : `${days} days`),
+    days,
   },
   connection: {
     signedOut: 'Your session has ended. What you have entered stays on this page.',

@@ -1,5 +1,5 @@
 /** Words of the work list. */
-const days = (count: string) => (count === '1' ? '1 day' : `${count} days`)
+import { days } from './plural.ts'
 
 export const work = {
   title: 'Work list',

@@ -1,4 +1,6 @@
 /** Words of webhooks. */
+import { plural } from '../plural.ts'
+
 export const webhooks = {
   title: 'Webhooks',
   plugin: 'Webhooks',
@@ -21,7 +23,7 @@ export const webhooks = {
   deliveredOf: (percent: string, calls: string) => `${percent} of ${calls} attempts`,
   noCalls: 'no attempts yet',
   lastTriggered: 'Last triggered',
-  eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  eventCount: (count: number) => plural(count, 'event', 'events'),
   log: 'Delivery log',
   settings: 'Settings',
   url: 'Address',
@@ -64,10 +66,9 @@ export const webhooks = {
   replayTitle: 'Repeat failed deliveries',
   replayHint: 'Deliveries that have failed for good since then are sent again, oldest first.',
   replaySince: 'Failed since',
-  replayCount: (count: string) =>
-    count === '1' ? '1 attempt has ended a delivery as failed.' : `${count} attempts have ended a delivery as failed.`,
+  replayCount: (count: string) => `${plural(count, 'attempt has', 'attempts have')} ended a delivery as failed.`,
   replayAction: 'Repeat',
-  replayed: (count: number) => (count === 1 ? '1 delivery is repeated.' : `${count} deliveries are repeated.`),
+  replayed: (count: number) => `${plural(count, 'delivery is', 'deliveries are')} repeated.`,
   replayOne: 'Send again',
   replayRow: (event: string, time: string) => `Send ${event} of ${time} again`,
   rotate: 'Rotate the secret',
