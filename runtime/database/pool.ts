@@ -82,8 +82,8 @@ function addressOptions(address: Address): Options {
         super({ ...settings, connectionString: pooledUrl ?? url })
       }
       override getStartupConf() {
-        // Two of the few that a pooler sets anew in each of its sessions.
-        return { ...super.getStartupConf(), ...(pooledUrl !== undefined && { TimeZone: 'UTC', DateStyle: 'ISO' }) }
+        // Two of the few that a pooler sets anew in each of its sessions, where their texts differ from what the server says.
+        return { ...super.getStartupConf(), ...(pooledUrl !== undefined && { TimeZone: 'UTC', DateStyle: 'ISO, MDY' }) }
       }
     }
     return { dialectModule: { ...driver, Client } }

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { connect } from '@chainwork/sdk'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../runtime/database/database.ts'
 import { migratedDatabase, SECRETS_KEYS } from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
+import { silentLog } from '../support/log.ts'
 import { pgbouncer } from '../support/needs.ts'
 import { needing } from '../support/not-tried.ts'
 import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
@@ -123,6 +125,18 @@ describe('pooler', needing('The service behind PgBouncer', pgbouncer), () => {
       service?.kill('SIGTERM')
       expect(await service?.ended).toEqual({ code: 0, signal: null })
       await strict.stop()
+    }
+  })
+
+  test('sessions have the DateStyle that PostgreSQL names by the same text, so that the pooler sets it once', async () => {
+    await db.query(`alter role ${role} set datestyle to German`)
+    const address = { url: direct, pooledUrl: pooler.through(direct) }
+    const through = await openDatabase({ address, poolSize: 1, applicationName: 'pgbouncer test', log: silentLog })
+    try {
+      expect(await through.query('show datestyle')).toEqual([{ DateStyle: 'ISO, MDY' }])
+    } finally {
+      await through.close()
+      await db.query(`alter role ${role} reset datestyle`)
     }
   })
 
