@@ -9,7 +9,6 @@ import {
   serverAddress,
 } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded.ts'
-import { encodingFault } from '../database/encoding.ts'
 import { checkNotifications, missingRoleSettings } from '../database/pooler.ts'
 import { idleLimit } from '../outbox/time-limit.ts'
 import { startStep } from './abort.ts'
@@ -43,8 +42,6 @@ export async function connectDatabase(
   closers.push({ stage: 'database', close: () => database.close(IN_USE) })
   if (config.databaseUrl !== undefined && !command)
     await startStep('check of the notifications', { signal, log }, () => checkNotifications(database))
-  const encoding = command ? undefined : await encodingFault(database)
-  if (encoding !== undefined) log.warn({}, encoding)
   if (isPooled(address)) {
     const missing = await missingRoleSettings(database, idleLimit(config.listenerLimit))
     if (missing.length > 0) log.warn({ missing }, ROLE_LACKS_LIMITS)

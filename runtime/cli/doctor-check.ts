@@ -1,3 +1,5 @@
+import { CREATE_DATABASE } from '../database/encoding.ts'
+
 /** One line of `doctor`: what was checked, what was found, and, when it is wrong, what to do. */
 export interface Check {
   readonly name: string
@@ -26,8 +28,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   disk: 'Free space there, or move DATA_DIR to a larger disk while the service is stopped.',
   secrets: 'Give SECRETS_KEYS, or the file of keys in DATA_DIR, the value that the service had before.',
   database:
-    'Start the database server, let it take more connections (max_connections), or correct DATABASE_URL or DATA_DIR; run with the settings of the service.',
-  encoding: 'Dump the database, and restore it as runtime/deploy/docs/backup.md says, into one with that encoding.',
+    'Start the database server, let it or the role take more connections, or correct DATABASE_URL or DATA_DIR; run with the settings of the service.',
+  standby: 'Let DATABASE_URL, and DATABASE_DIRECT_URL where it is set, lead to the primary.',
+  encoding: `Dump the database, and restore it as runtime/deploy/docs/backup.md says, into one made by ${CREATE_DATABASE}.`,
   pooler: 'Run these lines as a superuser and reconnect the pooler, or correct DATABASE_URL or DATABASE_DIRECT_URL.',
   clock: 'Synchronise the clocks of this machine and of the database server, such as with chrony.',
   migrations:

@@ -7,7 +7,7 @@ import { type Installation, readInstallation } from '../boot/installation.ts'
 import { requireWhole } from '../database/citus/place-tables.ts'
 import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { encodingFault } from '../database/encoding.ts'
+import { otherEncoding } from '../database/encoding.ts'
 import { type Migration, MigrationFault, pending } from '../database/migrations.ts'
 import { checkNotifications, missingRoleSettings, PoolerFault } from '../database/pooler.ts'
 import { describeProcess } from '../database/processes.ts'
@@ -124,24 +124,14 @@ async function database(
     return await withDatabase(config, session, { reads: true }, async (it) => {
       if (config.databaseUrl) await checkNotifications(it)
       const reached = ok('database', await version(it, config))
-      const encoding = await encodingFault(it)
       const pooled = await pooler(config, session)
       const tables = await migrations(it, sets, config)
       const registered = tables.ok ? await keysInUse(it, keyring, config) : []
       // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
       const allowed = tables.ok ? [await rights(it, sets)] : []
-      const stored = encoding === undefined ? [] : [fault('encoding', encoding)]
-      return [
-        reached,
-        ...stored,
-        ...pooled,
-        await clock(it),
-        tables,
-        ...allowed,
-        ...registered,
-        await outbox(it, loaded),
-      ]
+      const found = [reached, ...(await standby(it)), ...(await encoding(it)), ...pooled, await clock(it), tables]
+      return [...found, ...allowed, ...registered, await outbox(it, loaded)]
     })
   } catch (error) {
     if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
@@ -194,20 +184,27 @@ async function pooler(
 
 const OLDEST_POSTGRES = 15 // the oldest that is tested
 
-/** @throws Error where PostgreSQL is too old, or a standby */
+/** @throws Error where PostgreSQL is too old */
 export async function version(
   database: Pick<Database, 'query'>,
   config: Pick<RuntimeConfig, 'databaseUrl'>,
 ): Promise<string> {
-  const [row] = await database.query<{ version: string; number: number; standby: boolean }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-            pg_is_in_recovery() as standby`,
+  const [row] = await database.query<{ version: string; number: number }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
   )
   if (!row || row.number < OLDEST_POSTGRES * 10_000)
     throw new Error(`PostgreSQL ${row?.version} is too old; the service needs ${OLDEST_POSTGRES} or newer.`)
-  if (row.standby)
-    throw new Error('PostgreSQL is a standby, which takes no writes; DATABASE_URL must lead to the primary.')
   return `PostgreSQL ${row.version} answers${config.databaseUrl ? '' : ', the embedded one'}`
+}
+
+export async function standby(database: Pick<Database, 'query'>): Promise<Check[]> {
+  const [row] = await database.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return row?.standby ? [fault('standby', 'the database is a standby, which takes no writes')] : []
+}
+
+async function encoding(database: Database): Promise<Check[]> {
+  const other = await otherEncoding(database)
+  return other === undefined ? [] : [fault('encoding', `it is ${other}, and the service needs UTF8`)]
 }
 
 async function migrations(

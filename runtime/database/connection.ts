@@ -149,10 +149,10 @@ async function open(config: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Of what a session does; older servers have fewer of them. */
+/** That a role may have set; `transaction_timeout` is of PostgreSQL 17 and newer. */
 const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout']
 
-/** The same without time limits, also without those of the role: for migrations, which take as long as they take. */
+/** A connection without time limits, also without those of the role: for migrations, which take as long as they take. */
 export async function connectUnbounded(address: Address, applicationName: string): Promise<pg.Client> {
   const client = await connect(address, applicationName, { query_timeout: 0 })
   try {

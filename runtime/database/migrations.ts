@@ -9,7 +9,7 @@ import { lockSession } from './advisory-lock.ts'
 import { applyMigration, NOTIFY_PROCESSES } from './apply-migration.ts'
 import { requireWhole } from './citus/place-tables.ts'
 import type { Database } from './database.ts'
-import { encodingFault } from './encoding.ts'
+import { CREATE_DATABASE, otherEncoding } from './encoding.ts'
 import { MigrationFault } from './migration-fault.ts'
 import {
   type Migration,
@@ -91,8 +91,8 @@ export async function migrate(
     // A role that owns nothing starts the service where nothing is missing.
     const [known] = await db.query<{ exists: boolean }>("select to_regclass('runtime.migration') is not null as exists")
     if (!known?.exists) {
-      const fault = await encodingFault(db)
-      if (fault !== undefined) throw new MigrationFault([fault])
+      const encoding = await otherEncoding(db)
+      if (encoding !== undefined) throw new MigrationFault([encodingFault(encoding)])
       await client.query(CREATE_MIGRATION_TABLE)
     }
     const { missing, newer, corrected } = await compareAll(db, sets)
@@ -263,3 +263,6 @@ async function correctMark(db: Statements, { plugin, number, name, previousCode 
   await db.query(NOTIFY_PROCESSES)
   log.info({ plugin, number, name, previousCode }, "A migration's mark was corrected.")
 }
+
+const encodingFault = (encoding: string) =>
+  `The encoding of the database is ${encoding}, and the service needs UTF8, to store the characters of all languages: create another by ${CREATE_DATABASE}.`

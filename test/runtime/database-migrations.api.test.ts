@@ -65,7 +65,7 @@ test('migrations: an empty database that cannot store every character is refused
   try {
     const [fault] = await faultsOf(migrate(other, [await plugin('risks', TABLES)], silentLog))
     expect(fault).toContain('The encoding of the database is LATIN1, and the service needs UTF8')
-    expect(fault).toContain('createdb --encoding UTF8 --template template0')
+    expect(fault).toContain('createdb --encoding UTF8 --locale C.UTF-8 --template template0')
     expect(await other.query("select to_regnamespace('runtime') as it")).toEqual([{ it: null }])
   } finally {
     await other.close()

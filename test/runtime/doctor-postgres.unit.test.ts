@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { version } from '../../runtime/cli/doctor.ts'
+import { standby, version } from '../../runtime/cli/doctor.ts'
 
-const server = (major: number, standby = false) => ({
-  query: async <Row>() => [{ version: `${major}.4`, number: major * 10_000 + 4, standby }] as Row[],
+const server = (major: number) => ({
+  query: async <Row>() => [{ version: `${major}.4`, number: major * 10_000 + 4 }] as Row[],
 })
 
 test('doctor: refuses a PostgreSQL that is older than the settings page asks for', async () => {
@@ -15,6 +15,7 @@ test('doctor: refuses a PostgreSQL that is older than the settings page asks for
 })
 
 test('doctor: says that a database is a standby', async () => {
-  const config = { databaseUrl: 'postgres://db/chainwork' }
-  await expect(version(server(18, true), config)).rejects.toThrow('is a standby, which takes no writes')
+  const found = (isStandby: boolean) => standby({ query: async <Row>() => [{ standby: isStandby }] as Row[] })
+  expect(await found(true)).toMatchObject([{ name: 'standby', ok: false, remedy: expect.stringContaining('primary') }])
+  expect(await found(false)).toEqual([])
 })

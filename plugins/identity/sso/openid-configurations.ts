@@ -49,7 +49,7 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
     const authentication =
       clientAuthentication(metadata) === 'post' ? oc.ClientSecretPost(secret) : oc.ClientSecretBasic(secret)
     const server = { ...metadata, id_token_signing_alg_values_supported: signingAlgorithms(metadata) }
-    // It compares the times of id_tokens with this machine's clock, which may be wrong.
+    // openid-client compares the times of id_tokens with this machine's clock, which may be wrong.
     const clockSkew = Math.round((clock.now().getTime() - Date.now()) / 1_000)
     const configuration = new oc.Configuration(server, provider.clientId, { [oc.clockSkew]: clockSkew }, authentication)
     configuration[oc.customFetch] = customFetch

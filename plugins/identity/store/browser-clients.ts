@@ -17,7 +17,7 @@ export interface BrowserClientRow {
 
 const SETTINGS = 'name, search_text, scopes, redirect_uris, post_logout_redirect_uris, allowed_origins, rate_limit'
 const settingsOf = (row: string) => SETTINGS.replaceAll(/\b(?=\w)/g, `${row}.`)
-/** The same of the values. */
+/** The parameters of SETTINGS, in that order. */
 const GIVEN = '$2::text, $3::text, $4::text[], ARRAY[$5::text], ARRAY[$5::text], ARRAY[$6::text], $7::int'
 
 const valuesOf = ({ id, displayName, scopes, redirectUri, origin, rateLimit }: BrowserClientRow) => [
