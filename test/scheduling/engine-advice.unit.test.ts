@@ -149,6 +149,56 @@ describe('Advice about the work and the people', () => {
     expect(moves).toMatchObject([{ move: { kind: 'cut', taskId: 21, remaining: 3 }, own: { days: 1, probability: 1 } }])
   })
 
+  describe('that a report made now counts for', () => {
+    /** Of 6 days, as last reported. Day 2 is today. */
+    const cutOf = (
+      last: Partial<Work>,
+      input: Partial<AdviceInput> = {},
+      buffer: readonly [number, number] = [5, 1],
+    ) => {
+      const begun: Work = { ...B, days: 6, planned: 0, ...last }
+      return advised([running(2, [begun], buffer)], { statusDate: 2, ...input }).moves
+    }
+    const cut = (remaining: number) => [
+      { move: { kind: 'cut', taskId: 21, remaining }, own: { days: 1, probability: 1 } },
+    ]
+    const yesterday: Partial<Work> = { left: 5, asOf: 1, unreportedSince: 2 }
+    const thisMorning: Partial<Work> = { left: 5, unreportedSince: 2 }
+
+    // Five days from the morning of day 2 on end with day 6, a day less with day 5, which is promised.
+    it('the morning of its day, takes the day from what was left before', () => {
+      expect(cutOf(yesterday)).toMatchObject(cut(4))
+      expect(cutOf(thisMorning)).toMatchObject(cut(4))
+    })
+
+    it('the end of its day, finds the work of that day done', () => {
+      expect(cutOf(yesterday, { defaultAsOf: 2 })).toMatchObject(cut(3))
+      expect(cutOf(thisMorning, { defaultAsOf: 2 })).toMatchObject(cut(3))
+    })
+
+    it('after a day without a report, finds the work of that day done', () => {
+      // Six days at the end of day 0: day 1 counts, five are left on the morning of day 2.
+      const before: Partial<Work> = { left: 6, asOf: 0, unreportedSince: 1 }
+      expect(cutOf(before)).toMatchObject(cut(4))
+      expect(cutOf(before, { defaultAsOf: 2 })).toMatchObject(cut(3))
+    })
+
+    it('finds all of it left where nobody works on it today', () => {
+      // It goes on with day 3, and ends with day 7 or 6.
+      const blocked = { ...yesterday, blocked: true }
+      expect(cutOf(blocked, { defaultAsOf: 2 }, [6, 1])).toMatchObject(cut(4))
+      const unbegun = cutOf({}, { defaultAsOf: 2 }, [6, 1])
+      expect(unbegun).toMatchObject(cut(5))
+    })
+
+    it('has two of a pool share what is left then', () => {
+      // Seven days at the end of day 1 end with day 8, six of two people from day 3 on with day 5.
+      const weld: Work = { ...B, days: 9, planned: 0, people: [POOL], left: 7, asOf: 1, unreportedSince: 2 }
+      const { moves } = advised([running(2, [weld], [5, 1])], { statusDate: 2, defaultAsOf: 2, kinds: ['split'] })
+      expect(moves).toMatchObject([{ move: { kind: 'split', remaining: 3 }, own: { days: 3, probability: 1 } }])
+    })
+  })
+
   it('hands a task to somebody with the skills of the one whom it waits for, and prices what that one has to do', () => {
     // Ana has a 0-6, b 6-8 and b2 of Bob 8-14. Cleo has a day of z: b 1-3, b2 3-9. Dee lacks a skill, Eve leaves.
     const [cleo, dee, eve] = [3, 4, 5]
@@ -195,7 +245,11 @@ describe('Advice about the work and the people', () => {
     const project = runningOf({ id: 2, tasks, buffer: [4, 3] }, people)
     const skills = new Map([ANA, 3, 4, 5].map((id) => [id, ['pipes']]))
     const waits = tasks.map(({ id }) => ({ projectId: 2, taskId: id, share: 1, days: 1 }))
-    const moves = movesFor(project, { sensitivity: [], waits }, new StandIns({ running: [project], skills }))
+    const moves = movesFor(
+      project,
+      { sensitivity: [], waits, left: new Map() },
+      new StandIns({ running: [project], skills }),
+    )
     expect(
       moves.flatMap((it) => (it.kind === 'handOver' ? [[it.taskId, it.resourceId, it.toResourceId]] : [])),
     ).toEqual([23, 24].flatMap((id) => [3, 4].map((to) => [id, ANA, to])))

@@ -112,6 +112,21 @@ test('reports: a day less of a task, as advice has it, counts as a report does',
   expect(body.moves[0].own.days).toBeLessThan(1.6)
 })
 
+test('reports: a day less of what was reported in the morning is a day less of what is left in the evening', async () => {
+  const early = await at(BEFORE)
+  const { url, path } = await active(early)
+  const reported = await early.patch(path, { status: 'InProgress', remainingDuration: 14 })
+  expect(reported.body.projectedFinish).toBe('2026-12-10')
+  const late = await at(EVENING)
+  const { body } = await late.post(`${url}/advice`, {})
+  // The fourteen days have today among them, of which nothing is left.
+  expect(body.moves).toMatchObject([{ kind: 'cut', changes: { tasks: [{ remainingDuration: 12 }] } }])
+  expect(body.moves[0].own.days).toBeGreaterThan(0.9)
+  expect(body.moves[0].own.days).toBeLessThan(1.6)
+  const tried = await late.post(`${url}/what-if`, body.moves[0].changes)
+  expect(tried.body.after.finish).toBe('2026-12-09')
+})
+
 test('reports: those of a table for a project that has the tasks already count for their day too', async () => {
   const late = await at(FROM_13)
   const csv = { 'Content-Type': 'text/csv' }

@@ -17,6 +17,7 @@ import { LinksBefore } from '../simulation/before.ts'
 import { Runs } from '../simulation/runs.ts'
 import { Holds, Sensitivities } from '../simulation/sensitivities.ts'
 import { togetherWith } from '../simulation/simulate.ts'
+import { leftNow } from './left-now.ts'
 import type { Advice, AdviceInput, Move, Price, PriceInput } from './model.ts'
 import { movesFor, type Traced } from './moves.ts'
 import { type Priced, priceMoves } from './price.ts'
@@ -67,7 +68,7 @@ function pricedWith(asked: PriceInput, standIns: ReadonlySet<number> = new Set()
   return { input: { ...asked, running }, place, project }
 }
 
-/** What held the finish of a project in the first runs. */
+/** What held the finish of a project in the first runs, and what is left of it. */
 function traced(input: PriceInput & { readonly running: readonly RunningProject[] }, project: number): Traced {
   const made = new Runs(input)
   const { places, size } = made.round.prepared
@@ -78,7 +79,7 @@ function traced(input: PriceInput & { readonly running: readonly RunningProject[
     made.place(run, () => holds.begin())
     found.note(holds, made.work)
   }
-  return { sensitivity: found.result(), waits: found.waits() }
+  return { sensitivity: found.result(), waits: found.waits(), left: leftNow(input, project) }
 }
 
 function bestOf(moves: readonly Priced[]): Advice['moves'] {

@@ -13,10 +13,12 @@ const MAX_ASKED = 20 // tasks that wait for people, of which it is asked who els
 const LEAST_SPLIT = 2 // working days that are left of a task
 const CUT_DAYS = 1 // working day
 
-/** What moves the finish of a project, and what waits on the way to it. */
+/** What moves the finish of a project, what waits on the way to it, and what is left of it. */
 export interface Traced {
   readonly sensitivity: readonly Sensitivity[]
   readonly waits: readonly Waiting[]
+  /** Working days that a report made now would find left of each task that has started, by id. */
+  readonly left: ReadonlyMap<number, number>
 }
 
 /** At most thirteen. */
@@ -44,10 +46,10 @@ function firstMoves({ id, decisions }: RunningProject, { waits }: Traced): Move[
 }
 
 /** What waits for people comes before what takes long. */
-function handOver(project: RunningProject, { sensitivity, waits }: Traced, standIns: StandIns): Move[] {
+function handOver(project: RunningProject, traced: Traced, standIns: StandIns): Move[] {
   const begun = new Set(project.progress.flatMap(({ taskId, status }) => (status === 'NotStarted' ? [] : taskId)))
-  const own = waits.filter(({ projectId }) => projectId === project.id).slice(0, MAX_ASKED)
-  return sensitiveTasks(project, [...own, ...sensitivity])
+  const own = traced.waits.filter(({ projectId }) => projectId === project.id).slice(0, MAX_ASKED)
+  return sensitiveTasks(project, traced, [...own, ...traced.sensitivity])
     .flatMap(({ id, assignments: [only, ...others] }) => {
       if (!only || others.length > 0 || begun.has(id)) return []
       const found = standIns.for(only).slice(0, MAX_STAND_INS)
@@ -67,9 +69,9 @@ function addPerson({ network }: RunningProject, { sensitivity }: Traced): Move[]
 }
 
 /** Who else could do a task is known only where its resource is several people. */
-function split({ network, progress }: RunningProject, { sensitivity }: Traced): Move[] {
-  const capacities = new Map(network.resources.map(({ id, capacity }) => [id, capacity]))
-  for (const { id: taskId, left, assignments } of sensitiveTasks({ network, progress }, sensitivity)) {
+function split(project: RunningProject, traced: Traced): Move[] {
+  const capacities = new Map(project.network.resources.map(({ id, capacity }) => [id, capacity]))
+  for (const { id: taskId, left, assignments } of sensitiveTasks(project, traced)) {
     const [only, ...others] = assignments
     if (!only || others.length > 0 || only.units !== 1 || left < LEAST_SPLIT) continue
     if ((capacities.get(only.resourceId) ?? 0) < 2) continue
@@ -78,21 +80,22 @@ function split({ network, progress }: RunningProject, { sensitivity }: Traced): 
   return []
 }
 
-function cut(project: RunningProject, { sensitivity }: Traced): Move[] {
-  const longest = sensitiveTasks(project, sensitivity).find(({ left }) => left > CUT_DAYS)
+function cut(project: RunningProject, traced: Traced): Move[] {
+  const longest = sensitiveTasks(project, traced).find(({ left }) => left > CUT_DAYS)
   return longest ? [{ kind: 'cut', taskId: longest.id, remaining: longest.left - CUT_DAYS }] : []
 }
 
 /** Open tasks of the project that move its finish, the one that does most first, with the working days left of each. */
 function sensitiveTasks(
-  { network, progress }: Pick<RunningProject, 'network' | 'progress'>,
-  found: readonly { readonly taskId?: number | undefined }[],
+  { network, progress }: RunningProject,
+  { left, sensitivity }: Traced,
+  found: readonly { readonly taskId?: number | undefined }[] = sensitivity,
 ) {
   const tasks = new Map(network.tasks.map((task) => [task.id, task]))
   const reported = new Map(progress.map(({ taskId, remaining }) => [taskId, remaining]))
   return [...new Set(found.map(({ taskId }) => taskId))].flatMap((taskId) => {
     const task = taskId === undefined ? undefined : tasks.get(taskId)
-    return task ? [{ ...task, left: reported.get(task.id) ?? task.duration }] : []
+    return task ? [{ ...task, left: left.get(task.id) ?? reported.get(task.id) ?? task.duration }] : []
   })
 }
 
