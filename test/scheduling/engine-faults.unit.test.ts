@@ -141,8 +141,9 @@ describe('Contradictory input', () => {
 
   it('is a target within the buffer: the work is in time, and that its protection is not is shown', () => {
     // Ten days of work and five of buffer end on Friday of the third week.
+    const FRIDAY_BEFORE = MONDAY - 3
     const given = network([task(1, 'Dig', 10)])
-    const recommendationsFor = (target: number, progress: readonly Progress[] = [], statusDate = MONDAY - 1) => {
+    const recommendationsFor = (target: number, progress: readonly Progress[] = [], statusDate = FRIDAY_BEFORE) => {
       const made = plan(given, { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target })
       const seen = project({ network: given, plan: made, progress, statusDate, target })
       expect(seen.daysLate).toBe(0)
@@ -156,8 +157,10 @@ describe('Contradictory input', () => {
     const begun: Progress = { taskId: 1, status: 'InProgress', remaining: 10, actualStart: MONDAY }
     const shorten = `${end}: shorten the chain or agree on a new date to have all of it.`
     expect(recommendationsFor(MONDAY + 15, [begun])).toEqual([shorten])
-    // On its first day it can begin no earlier.
-    expect(recommendationsFor(MONDAY + 15, [], MONDAY)).toContain(shorten)
+    // On its first day it can begin no earlier, and on the weekend before it neither.
+    for (const day of [MONDAY - 2, MONDAY - 1, MONDAY]) {
+      expect(recommendationsFor(MONDAY + 15, [], day)).toContain(shorten)
+    }
   })
 
   it('is a safe estimate below the focused one: no safety was removed then', () => {

@@ -21,8 +21,9 @@ export function projectLate(view: View): readonly string[] {
   return [`By the remaining work as estimated the project ends ${late}; ${act}.`]
 }
 
-const canBeginEarlier = ({ baseline: { plan, tasks }, pass, input }: View) =>
-  plan.start > input.statusDate && !tasks.some((_, task) => pass.isStarted(task))
+/** Whether a working day is left before the start; days off take no time on the axis. */
+const canBeginEarlier = ({ baseline: { plan, tasks, axis }, pass }: View) =>
+  axis.position(Math.floor(plan.start)) > pass.today && !tasks.some((_, task) => pass.isStarted(task))
 
 /** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
 export function targetInBuffer(view: View): readonly string[] {
