@@ -493,8 +493,36 @@ describe('The causes of consumption', () => {
       } as const
       // Ana was away on days 2 and 3, and is not there from day 5 on: somebody else does the last day, on day 6.
       const left = away(3).map((it) => ({ ...it, until: 4 }))
+      const gone = '"Ana" is there until 1970-01-05, and "T11" stands still for'
       expect(project(inputsOf(5, [begun], left)[0] as ProjectionInput).cause).toBe(
-        '"T11" stands still for 3 days more than planned while not all of its people are there, which uses 3 days of the project buffer: give it to others, or shorten what is left of it.',
+        `${gone} 3 days more than planned, days off included, which uses 3 days of the project buffer: give it to others, or shorten what is left of it.`,
+      )
+      // Bob was away on the days 1 to 3: two days are left, from day 6 on.
+      const both = { ...begun, tasks: [{ ...begun.tasks[0], people: [ANA, BOB], left: 2 }] }
+      const people = [
+        { id: ANA, name: 'Ana', capacity: 1, until: 4 },
+        { id: BOB, name: 'Bob', capacity: 1, absences: [{ from: 1, to: 3 }] },
+      ]
+      expect(project(inputsOf(5, [both], people)[0] as ProjectionInput).cause).toBe(
+        `${gone} 4 days more than planned, days off included, which uses 4 days of the project buffer: give it to others, or shorten what is left of it.`,
+      )
+    })
+
+    it('are those of who is there where somebody else has left before the work begins', () => {
+      const both: Project = {
+        ...{ id: 1, buffer: [5, 8] },
+        tasks: [
+          { id: 11, days: 2, people: [BOB], planned: 0, left: 0, begun: 0, finished: 2 },
+          { id: 12, days: 3, people: [ANA, BOB], planned: 2, after: [11] },
+        ],
+      }
+      // Somebody has been found for Ana from day 3 on. Bob is away to day 6.
+      const people = [
+        { id: ANA, name: 'Ana', capacity: 1, until: 0 },
+        { id: BOB, name: 'Bob', capacity: 1, absences: [{ from: 2, to: 6 }] },
+      ]
+      expect(project(inputsOf(2, [both], people)[0] as ProjectionInput).cause).toBe(
+        '"T12" stands still for 5 days more than planned, on days off, which uses 5 days of the project buffer: give it to others for these days, or shorten what is left of it.',
       )
     })
   })

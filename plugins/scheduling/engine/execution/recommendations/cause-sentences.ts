@@ -2,7 +2,7 @@
 import type { BookedTask, Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
 import { days, ticks } from '../../time/ticks.ts'
-import { ASK, dayCount, unreportedWords } from '../../words.ts'
+import { ASK, dayCount, goneWords, unreportedWords } from '../../words.ts'
 import type { Cause } from '../causes.ts'
 import { goneBefore, restOf } from '../holding-absences.ts'
 import { holdsOf } from '../holds.ts'
@@ -118,9 +118,10 @@ function ownSentence(view: View, cause: Cause): string {
       return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
     }
     case 'days_off': {
-      if (hasLeft(view, task)) {
-        const still = `for ${count} more than planned while not all of its people are there`
-        return `${name} stands still ${still}${advised(`give it to others, or ${shorten}`)}`
+      const left = cause.isWithin && leftWords(view, task)
+      if (left) {
+        const still = `for ${count} more than planned, days off included`
+        return `${left}, and ${name} stands still ${still}${advised(`give it to others, or ${shorten}`)}`
       }
       const still = `for ${count} more than planned, on days off`
       if (areDaysOffOver(view, cause)) return `${name} stood still ${still}${uses}.`
@@ -138,14 +139,16 @@ function ownSentence(view: View, cause: Cause): string {
   }
 }
 
-/** Whether one of those who are to do what is left of a task is there no more. */
-function hasLeft({ baseline: { network, tasks }, pass }: View, task: number): boolean {
-  if (pass.isCompleted(task)) return false
+/** That one of those who are to do what is left of a task is there no more; undefined where all are. */
+function leftWords({ baseline: { network, tasks }, pass }: View, task: number): string | undefined {
+  if (pass.isCompleted(task)) return undefined
   const rest = restOf(pass, task)
   const ids = new Set(tasks[task]?.assignments.map(({ resourceId }) => resourceId))
-  return network.resources.some(
-    (it) => ids.has(it.id) && (goneBefore(it, rest) ?? Number.POSITIVE_INFINITY) <= pass.statusDate,
-  )
+  const [first] = network.resources.flatMap((it) => {
+    const gone = ids.has(it.id) ? goneBefore(it, rest) : undefined
+    return gone !== undefined && gone <= pass.statusDate ? [goneWords(it, gone)] : []
+  })
+  return first
 }
 
 /** Whether none of the days off of a task is to come, before its start or, of one under way, before its end. */
