@@ -655,7 +655,7 @@ describe('In words', () => {
     expect(planned(3)?.reasons.map(({ taskId }) => taskId)).toEqual([1, 3])
   })
 
-  it('a milestone is reached, and what slips moves all that it moves in one sentence', () => {
+  it('a milestone is achieved, and what slips moves all that it moves in one sentence', () => {
     const network: Network = {
       start: MONDAY,
       calendar: WEEK,
@@ -666,12 +666,12 @@ describe('In words', () => {
     const sentencesOf = (taskId: number) =>
       explainPlanned({ network, plan: made, options: FEEDING_OPTIONS, taskId })?.sentences
     expect(sentencesOf(3)).toContain(
-      '"Ready" falls on 2026-01-08 because it cannot be reached before "Dig" is done, on 2026-01-08.',
+      '"Ready" falls on 2026-01-08 because it cannot be achieved before "Dig" is done, on 2026-01-08.',
     )
     expect(sentencesOf(3)).toContain(
-      'Finish "Dig" 4 days earlier and finish "Survey" 4 days earlier: then "Ready" can be reached 4 days earlier, held by the project\'s start.',
+      'Finish "Dig" 4 days earlier and finish "Survey" 4 days earlier: then "Ready" can be achieved 4 days earlier, held by the project\'s start.',
     )
-    expect(sentencesOf(4)?.[1]).toMatch(/^Reach "Ready" 4 days earlier: then "Lay" can start 4 days earlier/)
+    expect(sentencesOf(4)?.[1]).toMatch(/^Achieve "Ready" 4 days earlier: then "Lay" can start 4 days earlier/)
     const [besides] = [1, 2].filter((id) => !made.criticalChain.tasks.includes(id)) as [number]
     expect(sentencesOf(besides)?.at(-1)).toBe(
       'Any slip eats into the project buffer and moves "Ready" on the critical chain and the end of the work.',

@@ -58,7 +58,7 @@ function startedWords(view: ScheduleView, task: number, by: Bound['by']): string
   if (by.date.date === 'booking')
     return `${name} is not done before ${isoDay(lastDay)} because ${dateWords(view, by.date)}.`
   if (!view.completed[task]) return `${name} started on ${isoDay(firstDay)}, as reported.`
-  if (isMilestone(view, task)) return `${name} was reached on ${isoDay(lastDay)}, as reported.`
+  if (isMilestone(view, task)) return `${name} was achieved on ${isoDay(lastDay)}, as reported.`
   return `${name} started on ${isoDay(firstDay)} and was done on ${isoDay(lastDay)}, as reported.`
 }
 
@@ -88,7 +88,7 @@ function arcWords(view: ScheduleView, arc: Arc): string {
   const name = nameOf(view, arc.from)
   const { firstDay, lastDay } = view.slotOf(arc.from)
   const buffer = view.bufferOn(arc)
-  const done = isMilestone(view, arc.from) ? 'reached' : 'done'
+  const done = isMilestone(view, arc.from) ? 'achieved' : 'done'
   const source = countsFinish(arc) ? `${name} is ${done}` : `${name} starts`
   const day = isoDay(countsFinish(arc) ? lastDay : firstDay)
   const kept = buffer > 0 ? `, and its feeding buffer of ${span(buffer)} lies between` : ''
@@ -97,7 +97,7 @@ function arcWords(view: ScheduleView, arc: Arc): string {
     return `${name} hands over ${days(arc.units)} of ${resource} on ${day}${kept}`
   }
   const lag = arc.lag - buffer
-  const what = isMilestone(view, arc.to) ? 'be reached' : holdsStart(arc) ? 'start' : 'be done'
+  const what = isMilestone(view, arc.to) ? 'be achieved' : holdsStart(arc) ? 'start' : 'be done'
   if (lag > 0) return `it can ${what} ${span(lag)} after ${source} (${day}) at the earliest${kept}`
   if (lag < 0) return `it can ${what} no more than ${span(-lag)} before ${source} (${day})${kept}`
   return `it cannot ${what} before ${source}, on ${day}${kept}`
@@ -125,7 +125,7 @@ export function needWords(view: ScheduleView, need: WithoutSentence<Need>): stri
       const own = isMore ? ` (its own work can give at most ${dayCount(need.work)} of that)` : ''
       const other = need.units.map(({ resourceId, units }) => `${units} more of ${resourceName(view, resourceId)}`)
       const or = other.length > 0 ? ` (or have ${listed(other)})` : ''
-      const verb = isMilestone(view, indexById(view, need.taskId)) ? 'reach' : need.kind
+      const verb = isMilestone(view, indexById(view, need.taskId)) ? 'achieve' : need.kind
       return `${verb} ${nameById(view, need.taskId)} ${dayCount(need.days)} earlier${own}${or}`
     }
   }
@@ -142,7 +142,7 @@ export function earlierWords(
 ): string {
   const all = listed(needs.map(({ sentence }) => sentence))
   const drivingPredecessors = listed([...new Set(then.map((bound) => thingOf(view, bound)))])
-  const can = isMilestone(view, task) ? 'be reached' : 'start'
+  const can = isMilestone(view, task) ? 'be achieved' : 'start'
   return `${rise(all)}: then ${nameOf(view, task)} can ${can} ${dayCount(gain)} earlier, held by ${drivingPredecessors}.`
 }
 
