@@ -66,6 +66,24 @@ describe('A milestone before work', () => {
     )
   })
 
+  it('is not to be achieved before a date that was moved after the plan', () => {
+    const later = { ...given, tasks: given.tasks.map((it) => (it.id === 1 ? { ...it, notBefore: MONDAY + 3 } : it)) }
+    const seen = project({ network: later, plan: plan(given, OPTIONS), progress: [], statusDate: MONDAY })
+    const sentence =
+      '"Kick-off" is not to be achieved before 2026-01-08, which uses 3 days of the project buffer: let it be earlier, or shorten what comes behind it.'
+    expect(seen.cause).toBe(sentence)
+    expect(seen.recommendations).toContain(sentence)
+  })
+
+  it('was to be achieved, not to start, where it is late beside the longest chain', () => {
+    // Kick-off on Friday and A on two days behind it end with the six days of B, before C.
+    const fed = network([task(1, 'Kick-off', 0), task(2, 'A', 2, [1]), task(3, 'B', 6), task(4, 'C', 1, [2, 3])])
+    const begun: Progress = { taskId: 3, status: 'InProgress', remaining: 2, actualStart: MONDAY }
+    expect(on(fed, MONDAY + 7, [begun]).recommendations).toContain(
+      '"Kick-off" was to be achieved on 2026-01-09: its chain is using up its buffer by waiting.',
+    )
+  })
+
   it('waits for its event until then', () => {
     expect(on(given, MONDAY + 1, []).taskOf(1)).toMatchObject({ firstDay: MONDAY + 1 })
     expect(on(given, MONDAY + 1, []).projectBuffer.consumed).toBe(1)
@@ -111,10 +129,19 @@ describe('A milestone between work', () => {
     }
   })
 
+  it('is called for when it waits for the start of work alone, which is under way', () => {
+    const gate = { ...task(2, 'Gate', 0), predecessors: [{ taskId: 1, type: 'SS', lag: 0 } as const] }
+    const behind = network([task(1, 'A', 4), gate, task(3, 'B', 8, [2])])
+    const begun: Progress = { taskId: 1, status: 'InProgress', remaining: 4, actualStart: MONDAY }
+    expect(on(behind, MONDAY, [begun]).recommendations).toEqual([
+      'Nothing in the project holds "Gate" any more: mark it as achieved, the longest chain goes on behind it.',
+    ])
+  })
+
   it('is called for when all before it is done, because the longest chain waits for it', () => {
     const seen = on(given, MONDAY + 2, [worked(1, MONDAY, MONDAY + 1)])
     expect(seen.recommendations).toContain(
-      'All that "Gate" waits for is done: mark it as achieved, the longest chain goes on behind it.',
+      'Nothing in the project holds "Gate" any more: mark it as achieved, the longest chain goes on behind it.',
     )
   })
 })

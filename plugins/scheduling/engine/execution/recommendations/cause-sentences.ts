@@ -1,13 +1,23 @@
 /** Sentences on what the use of the project buffer rests on, one for each cause. */
 import type { BookedTask, Day, Wait } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
-import { days, ticks } from '../../time/ticks.ts'
+import { days } from '../../time/ticks.ts'
 import { ASK, dayCount, goneWords, unreportedWords } from '../../words.ts'
 import type { Cause } from '../causes.ts'
 import { goneBefore, restOf } from '../holding-absences.ts'
 import { holdsOf } from '../holds.ts'
 import { type TaskOf, unreportedBehind } from '../through-others.ts'
-import { isUnderWay, nameOf, resourceName, round, type Sentence, untilOf, type View, withProject } from './view.ts'
+import {
+  isMilestone,
+  isUnderWay,
+  nameOf,
+  resourceName,
+  round,
+  type Sentence,
+  untilOf,
+  type View,
+  withProject,
+} from './view.ts'
 
 /** Working days of the project buffer that a cause uses: what was gained before it or behind it is not used. */
 function usedBy({ baseline: { axis, plannedOf }, pass, facts }: View, { task, days: gross }: Cause): number {
@@ -105,8 +115,8 @@ function ownSentence(view: View, cause: Cause): string {
   const count = dayCount(round(cause.days))
   const uses = usesWords(usedBy(view, cause))
   const isDone = pass.isCompleted(task)
-  const isMilestone = ticks(baseline.tasks[task]?.duration as number) === 0
-  const shorten = isDone || isMilestone ? 'shorten what comes behind it' : 'shorten what is left of it'
+  const isEvent = isMilestone(view, task)
+  const shorten = isDone || isEvent ? 'shorten what comes behind it' : 'shorten what is left of it'
   const advised = (advice: string) => `${uses}${adviceTo(view, advice)}`
   switch (kind) {
     case 'unreported':
@@ -115,7 +125,8 @@ function ownSentence(view: View, cause: Cause): string {
       return `${name} is blocked${advised('remove what keeps its people from it')}`
     case 'date': {
       const day = isoDay(baseline.tasks[task]?.notBefore ?? view.input.statusDate)
-      return `${name} is not to start before ${day}${advised('let it start earlier, or shorten what comes behind it')}`
+      const [verb, earlier] = isEvent ? ['be achieved', 'be'] : ['start', 'start']
+      return `${name} is not to ${verb} before ${day}${advised(`let it ${earlier} earlier, or shorten what comes behind it`)}`
     }
     case 'days_off': {
       const left = cause.isWithin && leftWords(view, task)
@@ -129,7 +140,7 @@ function ownSentence(view: View, cause: Cause): string {
     }
     case 'start': {
       const isOver = isDone || isUnderWay(view, task)
-      const is = isMilestone ? (isOver ? 'was achieved' : 'is') : isOver ? 'was started' : 'starts'
+      const is = isEvent ? (isOver ? 'was achieved' : 'is') : isOver ? 'was started' : 'starts'
       return `${name} ${is} ${count} later than planned${advised(shorten)}`
     }
     case 'link':

@@ -52,6 +52,8 @@ export function isCompleted({ baseline, pass }: View, id: number): boolean {
   return index !== undefined && pass.isCompleted(index)
 }
 
+export const isMilestone = ({ baseline: { tasks } }: View, index: number): boolean => tasks[index]?.duration === 0
+
 export const taskOf = ({ tasks, indexOf }: Baseline, id: number) => tasks[indexOf.get(id) ?? -1]
 
 export function nameOf({ baseline }: View, id: number): string {

@@ -8,7 +8,17 @@ import { zoneIn } from '../../zones.ts'
 import { isFinishHeld } from '../holds.ts'
 import { isHeldToday } from './absences.ts'
 import { isNamedAsMissing } from './cause-sentences.ts'
-import { canStart, isBeforeWait, isUnderWay, nameOf, resourceName, round, tasksWith, type View } from './view.ts'
+import {
+  canStart,
+  isBeforeWait,
+  isMilestone,
+  isUnderWay,
+  nameOf,
+  resourceName,
+  round,
+  tasksWith,
+  type View,
+} from './view.ts'
 
 const DAYS_WITHOUT_REPORT = 2 // working days
 
@@ -41,7 +51,7 @@ export function readyOnChain(view: View): readonly string[] {
   const { baseline, facts, input, chain, pass } = view
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
     if (!isReady || !canStart(view, index)) return []
-    if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
+    if (isMilestone(view, index)) return unmarked(view, index)
     if (!onLongestChain || (baseline.plannedOf(index)?.start ?? 0) > input.statusDate) return []
     if (canWait(view, index)) return []
     const start = `${nameOf(view, id)} is on the longest chain and ready: start it ${startDay(view, index) ?? 'today'}`
@@ -54,7 +64,7 @@ export function readyOnChain(view: View): readonly string[] {
   })
 }
 
-/** When a task that can start does so on a day off: the next working day; undefined where that is today. */
+/** The words for the next working day, on a day off; undefined where the task can start today. */
 function startDay({ facts, input }: View, index: number): string | undefined {
   const { firstDay } = facts.tasks[index] as ProjectedTask
   return firstDay > input.statusDate ? `on ${isoDay(firstDay)}` : undefined
@@ -64,7 +74,7 @@ function startDay({ facts, input }: View, index: number): string | undefined {
 const canWait = (view: View, index: number): boolean => isFinishHeld(view.pass, index) && !view.workMovesEnd(index)
 
 /**
- * A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. One without
+ * A milestone that no link holds any more: it takes no time, so that it may stand before the longest chain, not on it. One without
  * predecessors waits for an event outside of the project.
  */
 function unmarked(view: View, index: number): readonly string[] {
@@ -72,7 +82,7 @@ function unmarked(view: View, index: number): readonly string[] {
   const behind = baseline.graph.outOf[index] ?? []
   const { id, onLongestChain } = facts.tasks[index] as ProjectedTask
   const mark = baseline.links.into[index]?.length
-    ? `All that ${nameOf(view, id)} waits for is done: mark it as achieved`
+    ? `Nothing in the project holds ${nameOf(view, id)} any more: mark it as achieved`
     : `Nothing in the project comes before ${nameOf(view, id)}: mark it as achieved once it has happened`
   if (behind.some(({ to }) => facts.tasks[to]?.onLongestChain)) return [`${mark}, the longest chain goes on behind it.`]
   return onLongestChain ? [`${mark}.`] : []
@@ -85,7 +95,7 @@ export function finishedEarly(view: View): readonly string[] {
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
     const planned = baseline.plannedOf(index)?.start ?? 0
     if (!isReady || planned <= input.statusDate || !canStart(view, index) || canWait(view, index)) return []
-    if (!(onLongestChain || critical[index]) || baseline.tasks[index]?.duration === 0) return []
+    if (!(onLongestChain || critical[index]) || isMilestone(view, index)) return []
     const before = lastBefore(view, index)
     const gained = round(days(axis.position(planned) - axis.position(input.statusDate)))
     if (before === undefined || gained <= 0) return []
@@ -144,7 +154,8 @@ export function overdueStarts(view: View): readonly string[] {
     view,
     (task, index) => task.isReady && !task.onLongestChain && task.bufferConsumption > 0 && isOverdue(index),
   ).map(({ id }) => {
-    const day = isoDay(Math.floor(startOf(baseline.indexOf.get(id) as number)))
-    return `${nameOf(view, id)} is ready and was to start on ${day}: its chain is using up its buffer by waiting.`
+    const index = baseline.indexOf.get(id) as number
+    const was = isMilestone(view, index) ? 'was to be achieved' : 'is ready and was to start'
+    return `${nameOf(view, id)} ${was} on ${isoDay(Math.floor(startOf(index)))}: its chain is using up its buffer by waiting.`
   })
 }
