@@ -62,7 +62,7 @@ export async function simulateProjects(
 ): Promise<SimulationOutcome> {
   const { db, account } = reading
   const asked = await askedAmong(db, account.id, projectIds)
-  const question = { ...(await questionOf(reading, services, startedId, signal)), ...sized, asked }
+  const question = { ...(await questionOf(reading, services, { startedId, signal })), ...sized, asked }
   const request = { account: account.id, signal, ...(onProgress && { onProgress }) }
   const simulated = await services.planner.simulate(question, request)
   return { statusDate: dateOf(question.statusDate), asked, simulated }
@@ -81,7 +81,7 @@ export async function simulateDraft(
   { asked, draft }: Quoted,
   signal: AbortSignal,
 ): Promise<SimulationOutcome> {
-  const question = await questionOf(reading, services, undefined, signal)
+  const question = await questionOf(reading, services, { signal })
   const own = { asked: [asked], draft: { id: asked.id, text: draft }, seed: DEFAULT_SEED, size: DEFAULT_SIZE }
   const simulated = await services.planner.simulate({ ...question, ...own }, { account: reading.account.id, signal })
   return { statusDate: dateOf(question.statusDate), asked: [asked], simulated }
@@ -100,8 +100,9 @@ export async function adviseOn(
 ): Promise<Advice & { readonly statusDate: string }> {
   const { db, account } = reading
   const asked = await askedAmong(db, account.id, await findActiveIds(db, account.id))
-  const common = await questionOf(reading, services, undefined, signal)
-  const countsToday = defaultAsOf(account, services.clock.now()) !== null
+  const at = services.clock.now()
+  const common = await questionOf(reading, services, { at, signal })
+  const countsToday = defaultAsOf(account, at) !== null
   const question = { ...common, ...request, asked, ...(countsToday && { defaultAsOf: common.statusDate }) }
   const advice = await services.planner.advise(question, { account: account.id, signal })
   return { statusDate: dateOf(question.statusDate), ...advice }
@@ -133,7 +134,7 @@ export async function priceOn(
 ): Promise<readonly Price[] | null> {
   const { db, account } = reading
   const asked = await askedAmong(db, account.id, await findActiveIds(db, account.id))
-  const common = await questionOf(reading, services, undefined, signal)
+  const common = await questionOf(reading, services, { signal })
   const question = { ...common, ...request, asked, runs: PRICE_RUNS, seed: DEFAULT_SEED }
   const name = nameOf(account, question)
   const last = lastPrices.get(name)
@@ -163,15 +164,15 @@ function nameOf({ id }: Account, { running, completed, ...rest }: PriceQuestion)
   return hash.digest('base64url')
 }
 
-/** All that a simulation takes, but what is asked. */
+/** All that a simulation takes, but what is asked. @param about as of `at`, by default now */
 async function questionOf(
   reading: Reading,
   services: Pick<Services, 'planner' | 'clock'>,
-  startedId: number | undefined,
-  signal: AbortSignal,
+  about: { readonly at?: Date; readonly startedId?: number | undefined; readonly signal: AbortSignal },
 ) {
   const { db, account } = reading
-  const statusDate = dayOf(dateIn(account.timeZone, services.clock.now()))
+  const { at = services.clock.now(), startedId, signal } = about
+  const statusDate = dayOf(dateIn(account.timeZone, at))
   return {
     running: await findAllRunning(db, nameless(account.id), startedId),
     completed: await completedTasks(db, account.id),
