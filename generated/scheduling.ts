@@ -3682,7 +3682,7 @@ export interface components {
             /** @description On the planned critical chain. */
             isCritical: boolean;
             isReady: boolean;
-            /** @description It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and comes first after it. */
+            /** @description It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and goes on with the next working day. */
             startsToday: boolean;
             bufferConsumption: number;
             zone: components["schemas"]["Zone"];
@@ -3708,7 +3708,7 @@ export interface components {
             /** @description On the planned critical chain. */
             isCritical?: boolean;
             isReady?: boolean;
-            /** @description It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and comes first after it. */
+            /** @description It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and goes on with the next working day. */
             startsToday?: boolean;
             bufferConsumption?: number;
             zone?: components["schemas"]["Zone"];
@@ -5281,7 +5281,7 @@ export interface components {
             isCritical: boolean;
             /** @description It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it. */
             isReady: boolean;
-            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and comes first after it. */
+            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and goes on with the next working day. */
             startsToday: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption: number | null;
@@ -5372,7 +5372,7 @@ export interface components {
             isCritical?: boolean;
             /** @description It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it. */
             isReady?: boolean;
-            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and comes first after it. */
+            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and goes on with the next working day. */
             startsToday?: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;
@@ -5471,7 +5471,7 @@ export interface components {
             isCritical?: boolean;
             /** @description It may start: every link lets it, its lag has passed, and its notBefore and the start of the project are reached. People are not asked; startsToday says whether they are free for it. */
             isReady?: boolean;
-            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and comes first after it. */
+            /** @description It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and goes on with the next working day. */
             startsToday?: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. Behind a feeding buffer that is not used up it does not reach the project buffer. What a later task loses while it waits for another project, or for a date, is not counted before that wait. */
             bufferConsumption?: number | null;

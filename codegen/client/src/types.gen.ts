@@ -5375,7 +5375,7 @@ export type ScheduleTask = {
      */
     isReady: boolean;
     /**
-     * It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and comes first after it.
+     * It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and goes on with the next working day.
      */
     startsToday: boolean;
     /**
@@ -5435,7 +5435,7 @@ export type ScheduleTaskView = {
      */
     isReady: boolean;
     /**
-     * It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and comes first after it.
+     * It starts or goes on today as its people are free for it; on a day off of the project, what is ready or under way and goes on with the next working day.
      */
     startsToday: boolean;
     /**
@@ -6951,7 +6951,7 @@ export type Task = {
      */
     isReady: boolean;
     /**
-     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and comes first after it.
+     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and goes on with the next working day.
      */
     startsToday: boolean;
     /**
@@ -7427,7 +7427,7 @@ export type TaskUpdate = {
      */
     isReady?: boolean;
     /**
-     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and comes first after it.
+     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and goes on with the next working day.
      */
     startsToday?: boolean;
     /**
@@ -7575,7 +7575,7 @@ export type TaskView = {
      */
     isReady: boolean;
     /**
-     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and comes first after it.
+     * It is projected to start today, or to go on today: its people are free for it, by the order of all work that they have in the account. This is what to work on now; on a day off of the project, what is ready or under way and goes on with the next working day.
      */
     startsToday: boolean;
     /**
