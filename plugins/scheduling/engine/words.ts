@@ -43,3 +43,5 @@ export function lostWords(what: string, since: Day, lostDays: number): string {
 export function dayCount(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
+
+export const workingDays = (count: number): string => dayCount(count).replace('day', 'working day')

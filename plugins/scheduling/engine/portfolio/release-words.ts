@@ -1,7 +1,7 @@
 /** What proposals of starts say. */
 import type { Day } from '../model.ts'
 import { isoDay } from '../time/iso.ts'
-import { dayCount, quote, UNNAMED } from '../words.ts'
+import { quote, UNNAMED, workingDays } from '../words.ts'
 import type { Because, BlockingProject, ReleaseProposal } from './releases.ts'
 
 /** The names that a reader may see. */
@@ -75,5 +75,3 @@ function listOf(holders: readonly BlockingProject[], names: ReleaseNames): strin
 }
 
 const nameOf = (id: number, names: ReleaseNames) => quote(names.project(id) ?? String(id))
-
-const workingDays = (count: number) => dayCount(count).replace('day', 'working day')

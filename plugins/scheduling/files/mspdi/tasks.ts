@@ -1,6 +1,7 @@
 /** What a row says about its task itself: how long it takes, not before when, how far it is, and what is left out. */
 
 import { sixDecimals } from '../../engine/rule.ts'
+import { workingDays } from '../../engine/words.ts'
 import { limits } from '../../rules/limits.ts'
 import { estimateOf } from '../estimates.ts'
 import { notesOnProgress, type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
@@ -140,11 +141,8 @@ function readDuration(row: Row, time: WorkingTime, notes: Notes): number {
     notes.fault('bad_duration', `Its duration is ${days} days; at most ${limits.duration} can be imported.`, row.label)
   }
   if (elapsed && days > 0) {
-    notes.warn(
-      'elapsed_duration',
-      `Its duration runs round the clock; it was taken as ${days} working ${days === 1 ? 'day' : 'days'}.`,
-      row.label,
-    )
+    const detail = `Its duration runs round the clock; it was taken as ${workingDays(days)}.`
+    notes.warn('elapsed_duration', detail, row.label)
   }
   return days
 }
