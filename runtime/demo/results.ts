@@ -18,8 +18,10 @@ export async function showProject(api: Chainwork, { id, name, letter }: Project)
     api.getBufferAnalysis({ path }),
     api.getProject({ path }),
   ])
+  const total = round(analysis.totalBuffer)
+  const [days, are] = total === 1 ? ['day', 'is'] : ['days', 'are']
   printText(
-    `\n${bold(`${letter} ${name}`)}: ${analysis.status}. ${round(analysis.consumedBuffer)} of ${round(analysis.totalBuffer)} days of the project buffer are used (${Math.round(analysis.consumptionPercentage)} %), ${Math.round(project.chainCompletion ?? 0)} % of the critical chain is done. By the remaining work it ends on ${analysis.projectedCompletion}; its buffer ends on ${project.bufferEnd}.`,
+    `\n${bold(`${letter} ${name}`)}: ${analysis.status}. ${round(analysis.consumedBuffer)} of ${total} ${days} of the project buffer ${are} used (${Math.round(analysis.consumptionPercentage)} %), ${Math.round(project.chainCompletion ?? 0)} % of the critical chain is done. By the remaining work it ends on ${analysis.projectedCompletion}; its buffer ends on ${project.bufferEnd}.`,
   )
   process.stdout.write(`\n${feverChart(chart.points, chart.zones, color).join('\n')}\n\n`)
   printList(analysis.recommendations.slice(0, 4))
