@@ -83,11 +83,11 @@ const quoted = ({ schema }: Partitioned, name: string) => `${pg.escapeIdentifier
 
 /**
  * A week of which the default partition has rows already is left to that: they grow old there. So is each week where the role
- * does not own the table.
+ * does not own the table, and on a standby, to which the primary brings it.
  */
 const creation = (table: Partitioned, { name, values }: Partition) =>
   `BEGIN CREATE TABLE ${quoted(table, name)} PARTITION OF ${quoted(table, table.table)} ${values};
-   EXCEPTION WHEN check_violation OR duplicate_table OR insufficient_privilege THEN NULL; END`
+   EXCEPTION WHEN check_violation OR duplicate_table OR insufficient_privilege OR read_only_sql_transaction THEN NULL; END`
 
 /**
  * In one transaction, which locks the whole table: what is written meanwhile waits behind it. So it waits for others only for
