@@ -12,6 +12,7 @@ type OnNotification = (payload: string | null) => void
 
 const FIRST_RETRY = 100 // ms, doubling up to
 const LAST_RETRY = 5_000 // ms
+const REPEAT_EVERY = 60_000 // ms after which another reason why it is down is logged
 const STABLE = 5_000 // ms after which a connection counts as restored, so that one that comes and goes is logged once
 const HEARTBEAT = 15_000 // ms; detects connections that were lost without a close
 const ANSWER = 5_000 // ms
@@ -26,12 +27,20 @@ export function listening(address: Address, applicationName: string, log: Log) {
   let running: Promise<void> | undefined
   let isUp = false
   let wait = FIRST_RETRY
-  let alreadyWarned = false
+  let warned: { readonly reason: string | undefined; readonly at: number } | undefined
 
   const restored = () => {
-    if (alreadyWarned) log.info({}, 'The LISTEN connection is up again.')
+    if (warned) log.info({}, 'The LISTEN connection is up again.')
     wait = FIRST_RETRY
-    alreadyWarned = false
+    warned = undefined
+  }
+
+  /** Logs one line; later another where it stays down for another reason than the one for which it was lost. */
+  const warn = (reason: string | undefined) => {
+    const at = performance.now()
+    if (warned && (warned.reason === reason || at - warned.at < REPEAT_EVERY)) return
+    warned = { reason, at }
+    log.warn({ reason, retryInMs: wait }, 'The LISTEN connection is down; the caches that depend on it are cleared.')
   }
 
   const dispatch = (payload: string | null, channel: string) => {
@@ -93,12 +102,7 @@ export function listening(address: Address, applicationName: string, log: Log) {
       })
       if (closing.signal.aborted) return
       for (const channel of channels.keys()) dispatch(null, channel)
-      if (!alreadyWarned)
-        log.warn(
-          { reason, retryInMs: wait },
-          'The LISTEN connection is down; the caches that depend on it are cleared.',
-        )
-      alreadyWarned = true
+      warn(reason)
       await sleep(wait, closing.signal)
       wait = Math.min(wait * 2, LAST_RETRY)
     }

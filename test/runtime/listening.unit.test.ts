@@ -21,16 +21,20 @@ function errorResponse(code: string, message: string): Buffer {
 
 const log = recordingLog()
 const lines = () => log.lines.filter(({ level }) => level !== 'debug').map(({ level, message }) => [level, message])
+const reasons = () => log.lines.flatMap(({ level, fields }) => (level === 'warn' ? [fields.reason] : []))
 const DOWN = ['warn', 'The LISTEN connection is down; the caches that depend on it are cleared.']
 const UP = ['info', 'The LISTEN connection is up again.']
 
 let sockets: Socket[]
 let answers: boolean
+/** What the server answers to attempts to connect; undefined: nothing, or that they succeed. */
+let refusal: Buffer | undefined
 const server = createServer((socket) => {
   sockets.push(socket)
   let isIn = false
   socket.on('error', () => {})
   socket.on('data', () => {
+    if (refusal) socket.end(refusal)
     if (!answers) return
     socket.write(isIn ? DONE : WELCOME, 'latin1')
     isIn = true
@@ -41,6 +45,7 @@ let notices: Listening
 beforeEach(async () => {
   sockets = []
   answers = false
+  refusal = undefined
   log.lines.length = 0
   await once(server.listen(0, '127.0.0.1'), 'listening')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -95,7 +100,6 @@ test('LISTEN connection: is logged again when it is lost after it was restored',
 })
 
 test('LISTEN connection: the log says why it is down: what the server said, or that it does not answer', async () => {
-  const reasons = () => log.lines.flatMap(({ level, fields }) => (level === 'warn' ? [fields.reason] : []))
   await timeOut(1)
   await expect.poll(reasons).toEqual([expect.stringMatching(/timeout/)])
   await comeBack()
@@ -103,4 +107,15 @@ test('LISTEN connection: the log says why it is down: what the server said, or t
   sockets.at(-1)?.write(errorResponse('57P05', 'terminating connection due to idle-session timeout'))
   sockets.at(-1)?.end()
   await expect.poll(reasons).toEqual([expect.anything(), 'terminating connection due to idle-session timeout'])
+})
+
+test('LISTEN connection: the log says why it stays down, where that is another reason than that of its loss', async () => {
+  await comeBack()
+  answers = false
+  refusal = errorResponse('53300', 'too many connections for role "user"')
+  sockets.at(-1)?.end(errorResponse('57P01', 'terminating connection due to administrator command'))
+  const lost = 'terminating connection due to administrator command'
+  await expect.poll(reasons).toEqual([lost])
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(reasons).toEqual([lost, 'too many connections for role "user"'])
 })
