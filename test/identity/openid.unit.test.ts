@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenId, type OpenIdProvider, openOpenId } from '../../plugins/identity/sso/openid.ts'
+import { openConfigurations } from '../../plugins/identity/sso/openid-configurations.ts'
 import {
   clientAuthentication,
   metadataChecks,
@@ -105,5 +106,25 @@ describe('the OpenID client', () => {
     await expect(openid.discover({ ...provider, authorityUrl: 'http://login.example.com' })).rejects.toMatchObject({
       failure: 'not_https',
     })
+  })
+
+  it('keeps the configuration of a provider until the clock of the database or of the host is set', async () => {
+    let ahead = 0 // seconds
+    const { load } = openConfigurations({
+      allowed: { insecure: false },
+      clock: { now: () => new Date(Date.now() + ahead * 1_000) },
+      log: silentLog,
+      fetch: async () => Response.json(DOCUMENT),
+      timeout: 1_000,
+    })
+    const first = await load(provider)
+    ahead = 1
+    expect(await load(provider)).toBe(first)
+    ahead = -600
+    const second = await load(provider)
+    expect(second).not.toBe(first)
+    expect(await load(provider)).toBe(second)
+    ahead = 0
+    expect(await load(provider)).not.toBe(second)
   })
 })

@@ -10,6 +10,7 @@ import { clientAuthentication, metadataChecks, requireAll, signingAlgorithms } f
 
 const CACHED = 5 * 60_000 // ms that a discovery document is used
 const FAILED = 10_000 // ms that a failure is: so a flood of sign-ins does not become a flood at the provider
+const SAME_SKEW = 5 // seconds by which the clocks may drift apart before a configuration is made anew
 const MAX_CACHED = 500 // providers
 
 export type Configurations = ReturnType<typeof openConfigurations>
@@ -27,7 +28,9 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
   const customFetch: oc.CustomFetch = (url, { method, headers, body, signal }) =>
     fetch(url, { method, headers, body: body == null ? undefined : String(body), signal })
   const execute = allowed.insecure ? [oc.allowInsecureRequests] : []
-  const cached = new LRUCache<string, Promise<oc.Configuration>>({ max: MAX_CACHED })
+  const cached = new LRUCache<string, { loading: Promise<oc.Configuration>; skew: number }>({ max: MAX_CACHED })
+  /** In seconds. openid-client compares the times of id_tokens with this machine's clock, which may be wrong. */
+  const currentSkew = () => Math.round((clock.now().getTime() - Date.now()) / 1_000)
 
   /** The provider's discovery document, read anew. @throws ProviderFailure when there is none, or its issuer is another */
   async function discover({ authorityUrl, clientId }: OpenIdProvider): Promise<oc.ServerMetadata> {
@@ -44,13 +47,15 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
    * Restricts openid-client to what the checks of the metadata let pass. Made by hand, since with the configuration that
    * discovery returns Microsoft's issuers would not be compared.
    */
-  function configurationOf(provider: OpenIdProvider, metadata: oc.ServerMetadata): oc.Configuration {
+  function configurationOf(
+    provider: OpenIdProvider,
+    metadata: oc.ServerMetadata,
+    clockSkew = currentSkew(),
+  ): oc.Configuration {
     const secret = provider.clientSecret()
     const authentication =
       clientAuthentication(metadata) === 'post' ? oc.ClientSecretPost(secret) : oc.ClientSecretBasic(secret)
     const server = { ...metadata, id_token_signing_alg_values_supported: signingAlgorithms(metadata) }
-    // openid-client compares the times of id_tokens with this machine's clock, which may be wrong.
-    const clockSkew = Math.round((clock.now().getTime() - Date.now()) / 1_000)
     const configuration = new oc.Configuration(server, provider.clientId, { [oc.clockSkew]: clockSkew }, authentication)
     configuration[oc.customFetch] = customFetch
     configuration.timeout = timeout / 1_000
@@ -58,24 +63,25 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
     return configuration
   }
 
-  async function read(provider: OpenIdProvider): Promise<oc.Configuration> {
+  async function read(provider: OpenIdProvider, skew: number): Promise<oc.Configuration> {
     const metadata = await discover(provider)
     requireAll(metadataChecks(metadata, provider.authorityUrl, allowed))
-    return configurationOf(provider, metadata)
+    return configurationOf(provider, metadata, skew)
   }
 
   /**
    * The configuration of a provider whose discovery document passes the checks. Caches the discovery itself, so that sign-ins
-   * at the same time share it. @throws ProviderFailure
+   * at the same time share it; made anew after either clock was set. @throws ProviderFailure
    */
   function load(provider: OpenIdProvider): Promise<oc.Configuration> {
     const earlier = cached.get(provider.key)
-    if (earlier) return earlier
-    const loading = read(provider)
-    cached.set(provider.key, loading, { ttl: CACHED })
+    const skew = currentSkew()
+    if (earlier && Math.abs(earlier.skew - skew) <= SAME_SKEW) return earlier.loading
+    const loading = read(provider, skew)
+    cached.set(provider.key, { loading, skew }, { ttl: CACHED })
     loading.catch((error) => {
       log.warn({ err: error, provider: provider.key }, 'an SSO provider cannot be used')
-      if (cached.peek(provider.key) === loading) cached.set(provider.key, loading, { ttl: FAILED })
+      if (cached.peek(provider.key)?.loading === loading) cached.set(provider.key, { loading, skew }, { ttl: FAILED })
     })
     return loading
   }
