@@ -4,7 +4,7 @@ import { CommanderError } from 'commander'
 import { untilAborted } from '../boot/abort.ts'
 import { LEVELS } from '../boot/config.ts'
 import { readEnv } from '../boot/settings.ts'
-import { isUnavailable } from '../database/database.ts'
+import { isUnavailable, reasonOf } from '../database/database.ts'
 import { isProblem } from '../errors.ts'
 import { openLog } from '../log.ts'
 import { citusCommands } from './citus-commands.ts'
@@ -90,8 +90,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
 
 /** Prints only the faults of an error that has some: its message says that the service cannot start, but this is a command. */
 function sentences(error: unknown): string {
-  const { faults, message } = error as Error & { readonly faults?: readonly string[] }
-  return faults ? faults.join('\n') : message
+  const { faults } = error as Error & { readonly faults?: readonly string[] }
+  return faults ? faults.join('\n') : reasonOf(error)
 }
 
 function version(): string {

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import type { RuntimeConfig } from '../boot/config.ts'
 import { type Installation, readInstallation } from '../boot/installation.ts'
 import { requireWhole } from '../database/citus/place-tables.ts'
-import { type Database, isUnavailable, openDatabase, serverAddress } from '../database/database.ts'
+import { type Database, isUnavailable, openDatabase, reasonOf, serverAddress } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { otherEncoding } from '../database/encoding.ts'
 import { type Migration, MigrationFault, pending } from '../database/migrations.ts'
@@ -136,7 +136,7 @@ async function database(
   } catch (error) {
     if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
     const hint = isUnavailable(error) ? 'it cannot be used: ' : ''
-    return [fault('database', `${hint}${(error as Error).message}`)]
+    return [fault('database', `${hint}${reasonOf(error)}`)]
   }
 }
 
@@ -178,7 +178,7 @@ async function pooler(
     }
   } catch (error) {
     if (error instanceof PoolerFault) return [fault('pooler', error.faults.join(' '))]
-    return [fault('pooler', `DATABASE_URL cannot be used: ${(error as Error).message}`)]
+    return [fault('pooler', `DATABASE_URL cannot be used: ${reasonOf(error)}`)]
   }
 }
 

@@ -1,6 +1,6 @@
 /** Logs one line when the database is lost and one when it answers again, instead of an error for each statement. */
 import type { Log } from '../plugin.ts'
-import { isUnavailable } from './faults.ts'
+import { isUnavailable, reasonOf } from './faults.ts'
 
 const PROBE_EVERY = 1_000 // ms
 const REPEAT_EVERY = 60_000 // ms
@@ -30,7 +30,7 @@ export function openConnectionHealth(probe: () => Promise<unknown>, log: Log) {
     failed(error: unknown): void {
       if (!isWatching || !isUnavailable(error)) return
       const now = performance.now()
-      const { message: reason } = error as Error
+      const reason = reasonOf(error)
       failures += 1
       if (lostAt === undefined) {
         lostAt = loggedAt = now

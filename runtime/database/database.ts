@@ -18,6 +18,7 @@ export {
   isBusy,
   isRetryable,
   isUnavailable,
+  reasonOf,
   violatedConstraint,
   type WriteFault,
   writeFaultOf,

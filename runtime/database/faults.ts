@@ -71,6 +71,12 @@ const some = (error: unknown, test: (error: Error) => boolean) => {
   return false
 }
 
+/** Why, in words. The message of an AggregateError is empty, which an address with several IP addresses causes. */
+export function reasonOf(error: unknown): string {
+  for (const { message } of chain(error)) if (message !== '') return message
+  return String(error)
+}
+
 /** The connection was lost during COMMIT: it is not known whether the transaction was committed. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {

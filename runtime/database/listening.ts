@@ -7,6 +7,7 @@ import pg from 'pg'
 import { sleep } from '../background/stopping.ts'
 import type { Log } from '../plugin.ts'
 import { type Address, connect } from './connection.ts'
+import { reasonOf } from './faults.ts'
 
 type OnNotification = (payload: string | null) => void
 
@@ -98,7 +99,7 @@ export function listening(address: Address, applicationName: string, log: Log) {
     while (!closing.signal.aborted) {
       const reason = await runConnection().catch((error: Error) => {
         log.debug({ err: error }, 'The LISTEN connection could not be opened.')
-        return error.message
+        return reasonOf(error)
       })
       if (closing.signal.aborted) return
       for (const channel of channels.keys()) dispatch(null, channel)

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Db } from '../plugin.ts'
 import { type Address, connect, IDLE_IN_TRANSACTION, isPooled, LOCK, STATEMENT } from './connection.ts'
 import type { Database } from './database.ts'
-import { writeFaultOf } from './faults.ts'
+import { reasonOf, writeFaultOf } from './faults.ts'
 
 const NEEDS_DIRECT =
   'DATABASE_URL leads to a pooler (such as PgBouncer with pool_mode transaction), through which no notification arrives: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
@@ -77,7 +77,7 @@ export async function checkNotifications(database: Database): Promise<void> {
 const unusable = (error: unknown): PoolerFault =>
   error instanceof PoolerFault
     ? error
-    : new PoolerFault(`DATABASE_DIRECT_URL cannot be used: ${(error as Error).message}.`, { cause: error })
+    : new PoolerFault(`DATABASE_DIRECT_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
 
 /**
  * The statements that give the role the time limits which the service asks for where there is no pooler; of those alone that
