@@ -44,13 +44,13 @@ export async function connectDatabase(
     await startStep('check of the notifications', { signal, log }, () => checkNotifications(database))
   if (isPooled(address)) {
     const missing = await missingRoleSettings(database, idleLimit(config.listenerLimit))
-    if (missing.length > 0) log.warn({ missing }, ROLE_LACKS_LIMITS)
+    if (missing.length > 0) log.warn({ missing }, ROLE_LACKS_SETTINGS)
   }
   return database
 }
 
-const ROLE_LACKS_LIMITS =
-  'The role lacks time limits, which a pooler does not pass on: run the statements in `missing` as a superuser, and reconnect the pooler.'
+const ROLE_LACKS_SETTINGS =
+  'The role lacks settings, which a pooler does not pass on: run the statements in `missing` as a superuser, and reconnect the pooler.'
 
 /** How long closing waits for connections in use. All work has been stopped by then, so only work that hangs uses them. */
 const IN_USE = 500 // ms

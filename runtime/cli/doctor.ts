@@ -159,7 +159,7 @@ async function hasTable(db: Database, name: string): Promise<boolean> {
   return row?.exists === true
 }
 
-/** Behind a pooler: whether it is reached, and whether the role has the time limits that a session cannot ask for there. */
+/** Behind a pooler: whether it is reached, and whether the role has the settings that a session cannot ask for there. */
 async function pooler(
   { databaseUrl, databaseDirectUrl, listenerLimit }: RuntimeConfig,
   { log }: Session,
@@ -171,8 +171,8 @@ async function pooler(
     try {
       await checkNotifications(pooled)
       const missing = await missingRoleSettings(pooled, idleLimit(listenerLimit))
-      if (missing.length === 0) return [ok('pooler', 'answers, and the role has its time limits')]
-      return [fault('pooler', `the role lacks time limits, which sessions cannot ask for there: ${missing.join(' ')}`)]
+      if (missing.length === 0) return [ok('pooler', 'answers, and the role has its settings')]
+      return [fault('pooler', `the role lacks settings, which sessions cannot ask for there: ${missing.join(' ')}`)]
     } finally {
       await pooled.close()
     }

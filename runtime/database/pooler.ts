@@ -80,31 +80,33 @@ const unusable = (error: unknown): PoolerFault =>
     : new PoolerFault(`DATABASE_DIRECT_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
 
 /**
- * The statements that give the role the time limits which the service asks for where there is no pooler; of those alone that
- * are missing. A longer limit is missing, and a shorter one is the operator's.
+ * The statements that give the role what sessions ask for themselves where there is no pooler; of those alone that are missing:
+ * time limits, and what transactions see and numbers keep. A longer limit is missing, and a shorter one is the operator's.
  * @param idle of transactions that listeners are in, in milliseconds
  */
 export async function missingRoleSettings(db: Db, idle: number): Promise<string[]> {
-  const wanted = {
+  const limits = {
     statement_timeout: STATEMENT,
     lock_timeout: LOCK,
     idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION, idle),
   }
-  const rows = await db.query<{ name: string; ms: number; role: string }>(
-    `SELECT name, setting::bigint AS ms, quote_ident(current_user) AS role FROM pg_settings WHERE name = ANY ($1)`,
-    [Object.keys(wanted)],
+  const rows = await db.query<{ name: string; setting: string; role: string }>(
+    'SELECT name, setting, quote_ident(current_user) AS role FROM pg_settings WHERE name = ANY ($1)',
+    [[...Object.keys(limits), 'default_transaction_isolation', 'extra_float_digits']],
   )
-  return roleSettings(wanted, rows)
+  return rows.flatMap(({ name, setting, role }) => {
+    const wanted = wantedInstead(name, setting, limits)
+    return wanted === undefined ? [] : [`ALTER ROLE ${role} SET ${name} = '${wanted}';`]
+  })
 }
 
-/** Pure. 0 stands for no limit. */
-export function roleSettings(
-  wanted: Readonly<Record<string, number>>,
-  rows: readonly { readonly name: string; readonly ms: number; readonly role: string }[],
-): string[] {
-  return rows.flatMap(({ name, ms, role }) => {
-    const limit = wanted[name]
-    if (limit === undefined || (ms > 0 && ms <= limit)) return []
-    return [`ALTER ROLE ${role} SET ${name} = '${limit / 1_000}s';`]
-  })
+/** Undefined where the setting will do. */
+function wantedInstead(name: string, setting: string, limits: Readonly<Record<string, number>>): string | undefined {
+  if (name === 'default_transaction_isolation') return setting === 'read committed' ? undefined : 'read committed'
+  // With all above 0, numbers are whole.
+  if (name === 'extra_float_digits') return Number(setting) > 0 ? undefined : '1'
+  const limit = limits[name]
+  // 0 stands for no limit.
+  const isBounded = limit === undefined || (Number(setting) > 0 && Number(setting) <= limit)
+  return isBounded ? undefined : `${limit / 1_000}s`
 }
