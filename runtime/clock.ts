@@ -55,3 +55,6 @@ async function sample(db: Db): Promise<Sample> {
 /** Uses the next sample if it is more precise, or if it proves that the current one is wrong. */
 const better = (current: Sample, next: Sample): Sample =>
   next.error <= current.error || Math.abs(next.offset - current.offset) > next.error ? next : current
+
+/** By how many whole seconds a clock is ahead of this machine's, for libraries that read the latter. */
+export const secondsAhead = (clock: Clock): number => Math.round((clock.now().getTime() - Date.now()) / 1_000)

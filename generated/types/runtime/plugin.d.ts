@@ -29,6 +29,7 @@ import type { Ref } from './plugin/refs.js';
 export * from './background/backfill.js';
 export * from './background/retention.js';
 export type { Env } from './boot/settings.js';
+export { secondsAhead } from './clock.js';
 export * from './errors.js';
 export type { Budget, BudgetOptions } from './limits/budget.js';
 export * from './plugin/call.js';

@@ -1,7 +1,7 @@
 /** Discovery documents of providers, and the configurations of openid-client that are made of them and cached. */
 import { LRUCache } from 'lru-cache'
 import * as oc from 'openid-client'
-import type { Clock, Log } from '#runtime'
+import { type Clock, type Log, secondsAhead } from '#runtime'
 import type { AllowedTargets, BoundedFetch } from '#runtime/outbound'
 import type { OpenIdProvider } from './openid.ts'
 import { discoveryFailure } from './openid-failures.ts'
@@ -29,8 +29,6 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
     fetch(url, { method, headers, body: body == null ? undefined : String(body), signal })
   const execute = allowed.insecure ? [oc.allowInsecureRequests] : []
   const cached = new LRUCache<string, { loading: Promise<oc.Configuration>; skew: number }>({ max: MAX_CACHED })
-  /** In seconds. openid-client compares the times of id_tokens with this machine's clock, which may be wrong. */
-  const currentSkew = () => Math.round((clock.now().getTime() - Date.now()) / 1_000)
 
   /** The provider's discovery document, read anew. @throws ProviderFailure when there is none, or its issuer is another */
   async function discover({ authorityUrl, clientId }: OpenIdProvider): Promise<oc.ServerMetadata> {
@@ -50,7 +48,8 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
   function configurationOf(
     provider: OpenIdProvider,
     metadata: oc.ServerMetadata,
-    clockSkew = currentSkew(),
+    // openid-client compares the times of id_tokens with this machine's clock, which may be wrong.
+    clockSkew = secondsAhead(clock),
   ): oc.Configuration {
     const secret = provider.clientSecret()
     const authentication =
@@ -75,7 +74,7 @@ export function openConfigurations({ allowed, clock, log, fetch, timeout }: Opti
    */
   function load(provider: OpenIdProvider): Promise<oc.Configuration> {
     const earlier = cached.get(provider.key)
-    const skew = currentSkew()
+    const skew = secondsAhead(clock)
     if (earlier && Math.abs(earlier.skew - skew) <= SAME_SKEW) return earlier.loading
     const loading = read(provider, skew)
     cached.set(provider.key, { loading, skew }, { ttl: CACHED })
