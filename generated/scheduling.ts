@@ -5605,7 +5605,7 @@ export interface components {
             description: string | null;
             /**
              * Format: date
-             * @description It is not reached earlier.
+             * @description It is not achieved earlier.
              */
             notBefore: string | null;
             /**
@@ -5637,7 +5637,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: date
-             * @description It is not reached earlier.
+             * @description It is not achieved earlier.
              */
             notBefore?: string | null;
             /**

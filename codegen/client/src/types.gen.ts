@@ -2960,7 +2960,7 @@ export type Milestone = {
      */
     description: string | null;
     /**
-     * It is not reached earlier.
+     * It is not achieved earlier.
      */
     notBefore: string | null;
     /**
@@ -3174,7 +3174,7 @@ export type MilestoneView = {
      */
     description: string | null;
     /**
-     * It is not reached earlier.
+     * It is not achieved earlier.
      */
     notBefore: string | null;
     /**
