@@ -9,7 +9,7 @@ import type { Document } from '../contract/document.ts'
 import { eventsOf, type OperationFacts, operationsOf } from '../contract/operations.ts'
 import type { Database } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
-import { otherEncoding } from '../database/encoding.ts'
+import { warnOfEncoding } from '../database/encoding.ts'
 import { knownMigrations, migrateOrCheck } from '../database/migrations.ts'
 import { thisProcess } from '../database/processes.ts'
 import { NO_WATCH, type SchemaWatch, watchSchema } from '../database/schema-watch.ts'
@@ -102,9 +102,6 @@ export interface BootOptions {
   readonly command?: { readonly reads: boolean }
 }
 
-const OTHER_ENCODING =
-  'The encoding of the database is not UTF8: it cannot store the characters of all languages, or counts bytes as characters.'
-
 /** @throws BootError with every fault, the database's error, or the reason of `options.signal` */
 export async function boot(options: BootOptions): Promise<App> {
   const { signal = NEVER } = options
@@ -120,8 +117,8 @@ export async function boot(options: BootOptions): Promise<App> {
   try {
     const untraced = await connectDatabase(config, options, steps, closers)
     await startStep('migrations', steps, () => migrateOrCheck(found.migrate, untraced, found.migrations, log))
-    const encoding = await startStep('check of the encoding', steps, () => otherEncoding(untraced))
-    if (encoding !== undefined && !options.command) log.warn({ encoding }, OTHER_ENCODING)
+    if (config.databaseUrl !== undefined && !options.command)
+      await startStep('check of the encoding', steps, () => warnOfEncoding(untraced, log))
     const schema = await startStep('registration of the process', steps, () =>
       options.command ? NO_WATCH : startWatch(untraced, found, log, closers),
     )

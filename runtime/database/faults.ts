@@ -15,7 +15,10 @@ const LOST = new Set([
   'ETIMEDOUT',
 ])
 
-/** PostgreSQL, appendix A: shutdowns, start-up, closed for idleness or a long transaction, too many connections. Class 08 is tested separately. */
+/**
+ * PostgreSQL, appendix A: shutdowns, start-up, closed for idleness or a long transaction, too many connections. Class 08 is
+ * tested separately.
+ */
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '53300'])
 
 /** Errors of the driver that have no code. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
+import { warnOfEncoding } from '../../runtime/database/encoding.ts'
 import { MigrationFault, type MigrationSet, migrate, pending } from '../../runtime/database/migrations.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { recordingLog, silentLog } from '../support/log.ts'
@@ -67,6 +68,9 @@ test('migrations: an empty database that cannot store every character is refused
     expect(fault).toContain('The encoding of the database is LATIN1, and the service needs UTF8')
     expect(fault).toContain('createdb --encoding UTF8 --locale C.UTF-8 --template template0')
     expect(await other.query("select to_regnamespace('runtime') as it")).toEqual([{ it: null }])
+    const log = recordingLog()
+    await Promise.all([warnOfEncoding(other, log), warnOfEncoding(database, log)])
+    expect(log.lines).toMatchObject([{ level: 'warn', fields: { encoding: 'LATIN1' } }])
   } finally {
     await other.close()
     await admin.query(`drop database ${latin1} with (force)`)
