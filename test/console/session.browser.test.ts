@@ -1,7 +1,7 @@
 /** Sessions that end and a service that goes away, while a page is open. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, openConsole } from './support.ts'
+import { type ConsoleTest, goBack, openConsole } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
@@ -61,20 +61,14 @@ test('connection: what the keyboard goes back to is not hidden by the banner', a
     { width: 320, height: 256 },
   ]) {
     await page.setViewportSize(size)
-    await page.getByRole('button', { name: 'Delete the project' }).focus()
-    const hidden: string[] = []
-    for (let steps = 0; steps < 25; steps++) {
-      await page.keyboard.press('Shift+Tab')
-      const found = await page.evaluate(() => {
-        const at = document.activeElement
-        const banner = document.querySelector('main [role=alert]')
-        if (!at?.closest('main') || !banner || banner.contains(at)) return undefined
-        const [own, over] = [at.getBoundingClientRect(), banner.getBoundingClientRect()]
-        return own.top >= over.top && own.bottom <= over.bottom ? at.outerHTML.slice(0, 200) : undefined
-      })
-      if (found) hidden.push(`${size.width}: ${found}`)
-    }
-    expect(hidden).toEqual([])
+    const hidden = await goBack(page, () => {
+      const at = document.activeElement
+      const banner = document.querySelector('main [role=alert]')
+      if (!at?.closest('main') || !banner || banner.contains(at)) return undefined
+      const [own, over] = [at.getBoundingClientRect(), banner.getBoundingClientRect()]
+      return own.top >= over.top && own.bottom <= over.bottom ? at.outerHTML.slice(0, 200) : undefined
+    })
+    expect([size.width, hidden]).toEqual([size.width, []])
   }
 })
 

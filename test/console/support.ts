@@ -142,3 +142,20 @@ export const keptFiles = (page: Page) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   })
+
+const STEPS_BACK = 25
+
+/**
+ * Goes back by Shift+Tab from the last button of a project's settings.
+ * @param find runs in the page after each step; what it finds is returned, in order
+ */
+export async function goBack(page: Page, find: () => string | undefined): Promise<string[]> {
+  await page.getByRole('button', { name: 'Delete the project' }).focus()
+  const found: string[] = []
+  for (let step = 0; step < STEPS_BACK; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const one = await page.evaluate(find)
+    if (one) found.push(one)
+  }
+  return found
+}

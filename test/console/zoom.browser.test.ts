@@ -3,7 +3,7 @@
  * and with the spacing of WCAG 1.4.12.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleTest, goWithin, openConsole } from './support.ts'
+import { type ConsoleTest, goBack, goWithin, openConsole } from './support.ts'
 
 const NAME = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
 
@@ -24,18 +24,12 @@ afterAll(() => it?.close())
 test('zoom: what the keyboard goes back to is not hidden by the bar at the top', async () => {
   const { page } = await it.open(`/projects/${projectId}/settings`, { width: 320 })
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.getByRole('button', { name: 'Delete the project' }).focus()
-  const hidden: string[] = []
-  for (let steps = 0; steps < 25; steps++) {
-    await page.keyboard.press('Shift+Tab')
-    const found = await page.evaluate(() => {
-      const at = document.activeElement
-      const bar = document.querySelector('header')?.getBoundingClientRect()
-      if (!at?.closest('main') || !bar || at.getBoundingClientRect().bottom > bar.bottom) return undefined
-      return at.outerHTML.slice(0, 200)
-    })
-    if (found) hidden.push(found)
-  }
+  const hidden = await goBack(page, () => {
+    const at = document.activeElement
+    const bar = document.querySelector('header')?.getBoundingClientRect()
+    if (!at?.closest('main') || !bar || at.getBoundingClientRect().bottom > bar.bottom) return undefined
+    return at.outerHTML.slice(0, 200)
+  })
   expect(hidden).toEqual([])
 })
 
