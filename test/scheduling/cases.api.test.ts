@@ -142,6 +142,38 @@ describe('A task that is reassigned under way', () => {
     expect(await at.task(plant.ids[0])).toMatchObject({ reassignedOn: null })
   })
 
+  it.each([['alone'], ['beside others']])(
+    'did not take longer on days off of who had it before, %s',
+    async (beside) => {
+      const { acme, people } = at
+      const plant = await at.project('Plant', [
+        ['Ann', 10],
+        ['Ann', 5],
+      ])
+      await at.start(plant)
+      if (beside !== 'alone') {
+        await at.start(
+          await at.project('Move', [
+            ['Ann', 1],
+            ['Bob', 1],
+          ]),
+        )
+      }
+      await at.report(plant.ids[0], { status: 'InProgress' })
+      const absences = [{ from: '2026-11-24', to: '2026-11-27' }]
+      await acme.patch(`/api/v1/resources/${people.Ann}`, { absences })
+      await on('2026-11-30T09:00:00Z')
+      await at.report(plant.ids[0], { remainingDuration: 9, asOf: '2026-11-27' })
+      await at.report(plant.ids[0], { assignments: [{ resourceId: people.Bob }] })
+      await at.report(plant.ids[1], { assignments: [{ resourceId: people.Bob }] })
+      // Ann did a day of ten in one day: nothing of the rest is to take longer.
+      expect((await acme.get(`${plant.url}/schedule`)).body).toMatchObject({
+        ...{ projectedCompletion: '2026-12-17', trendCompletion: null },
+        projectBuffer: { consumed: 4 },
+      })
+    },
+  )
+
   it('is given to somebody whom the project does not know yet', async () => {
     const { acme, people } = at
     const plant = await at.project('Plant', [

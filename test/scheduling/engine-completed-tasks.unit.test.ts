@@ -10,6 +10,7 @@ const resources: readonly NetworkResource[] = [
   { id: 1, name: 'Ann', capacity: 1 },
   { id: 2, name: 'Bob', capacity: 1, calendar: { weekdays: [1, 2, 5], holidays: [] } },
   { id: 3, name: 'Cid', capacity: 1, absences: [{ from: TUESDAY, to: FRIDAY - 1 }] },
+  { id: 5, name: 'Eve', capacity: 1, until: TUESDAY },
   { id: 4, name: 'Dee', capacity: 1, calendar: { weekdays: [3, 4], holidays: [] } },
 ]
 const project = { id: 7, network: { start: MONDAY, calendar, resources, tasks: [] } }
@@ -25,6 +26,19 @@ describe('A completed task took', () => {
     ['those of its project where its people are not known', [9], 4.5],
   ])('%s, less half a day', (_, resourceIds, took) => {
     expect(completed({ resourceIds })).toEqual([{ projectId: 7, focused: 3, took }])
+  })
+
+  it('the days on which those worked who had it then, until they were gone', () => {
+    // Cid has it to Thursday, and is away from Tuesday on: Monday. Then Friday and Monday by Bob, who works on Fridays.
+    const formerPeople = [{ resourceIds: [3], to: FRIDAY }]
+    expect(completed({ resourceIds: [2], formerPeople })).toEqual([{ projectId: 7, focused: 3, took: 2.5 }])
+    // Eve has it to Thursday, and is gone from Wednesday on: Monday and Tuesday.
+    const gone = [{ resourceIds: [5], to: FRIDAY }]
+    expect(completed({ resourceIds: [1], formerPeople: gone })).toEqual([{ projectId: 7, focused: 3, took: 3.5 }])
+    // It was corrected to have ended before the others had it.
+    expect(completed({ finish: TUESDAY, resourceIds: [3], formerPeople: [{ resourceIds: [1], to: FRIDAY }] })).toEqual([
+      { projectId: 7, focused: 3, took: 1.5 },
+    ])
   })
 
   it('as long as that with its safe estimate too', () => {

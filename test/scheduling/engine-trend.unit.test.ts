@@ -186,6 +186,34 @@ describe('The trend', () => {
     expect(more(again, 19, done(1, 0, 19))).toBeCloseTo((16 * 2.2) / 3.8, 5)
   })
 
+  it('measures it with what was left then, above the estimate too, and whatever days off were entered since', () => {
+    // Of 8 days 14 are left when all is planned anew, on day 10; they take 14, and its people are away for 4 more.
+    const network = { ...made.network, resources: [{ id: 9, name: 'Ann', capacity: 1 }] }
+    const [first, ...rest] = network.tasks as [NetworkTask, ...NetworkTask[]]
+    const tasks = [{ ...first, assignments: [{ resourceId: 9, units: 1 }] }, ...rest]
+    const progress = [begun(1, 0, 14)]
+    const anew = planFromProgress({ ...network, tasks }, OPTIONS, { progress, statusDate: startOf(10) })
+    const absences = [{ from: startOf(15), to: startOf(18) }]
+    for (const [end, away] of [
+      [24, []],
+      [28, absences],
+    ] as const) {
+      const resources = [{ id: 9, name: 'Ann', capacity: 1, absences: away }]
+      const again = { network: { ...network, tasks, resources }, plan: anew }
+      expect(more(again, end - 4, begun(1, 0, 4, { asOf: startOf(end - 5) }))).toBe(0)
+      expect(more(again, end, done(1, 0, end))).toBe(0)
+    }
+  })
+
+  it('does not count time for which the project was frozen', () => {
+    // 8 days of part 1 took 8, and 5 for which the project was frozen: its plan moved by those.
+    const { network } = made
+    const moved = { network: { ...network, start: startOf(5) }, plan: plan({ ...network, start: startOf(5) }, OPTIONS) }
+    const pauses = [{ from: startOf(3), to: startOf(8) }]
+    expect(on(moved, 11, begun(1, 0, 2, { asOf: startOf(10), pauses })).trendFinish).toBeNull()
+    expect(on(moved, 13, { ...done(1, 0, 13), pauses }).trendFinish).toBeNull()
+  })
+
   it('is null once all is done', () => {
     expect(on(made, 60, done(1, 0, 20), done(2, 20, 40), done(3, 40, 60)).trendFinish).toBeNull()
   })

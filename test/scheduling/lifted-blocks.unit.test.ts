@@ -16,7 +16,13 @@ const THURSDAY = MONDAY + 3
 
 /** Nine days were left at the end of Monday. */
 const on = (statusDate: number, reportedOn: number, blockedNote: string | null) => {
-  const days = { actualStart: dateOf(MONDAY), actualFinish: null, asOf: dateOf(MONDAY), reassignedOn: null }
+  const days = {
+    actualStart: dateOf(MONDAY),
+    actualFinish: null,
+    asOf: dateOf(MONDAY),
+    reassignedOn: null,
+    formerPeople: null,
+  }
   const row = { id: 1, status: 'InProgress' as const, remainingDuration: 9, reportedOn: dateOf(reportedOn), ...days }
   const progress = progressOf({ project: { pauses: [] }, tasks: [{ ...row, blockedNote }] })
   const seen = project({ network, plan: plan(network, OPTIONS), progress, statusDate })

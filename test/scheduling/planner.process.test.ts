@@ -217,6 +217,7 @@ describe('a simulation', () => {
         ...{ status: ids.map(() => 'NotStarted' as const), actualStart: none, actualFinish: none, asOf: none },
         reportedOn: none,
         reassignedOn: none,
+        formerPeople: none,
         isBlocked: ids.map(() => false),
         plannedAt: ids.map(() => MONDAY),
       },

@@ -9,7 +9,14 @@ const collect: () => void = runInNewContext('gc')
 
 const CALENDAR = { id: 1, isDefault: true, weekdays: [1, 2, 3, 4, 5], holidays: [] }
 const TASK = { id: 1, duration: 2, safeDuration: null, notBefore: null, status: 'NotStarted', remainingDuration: 2 }
-const REPORT = { actualStart: null, actualFinish: null, asOf: null, reportedOn: null, reassignedOn: null }
+const REPORT = {
+  actualStart: null,
+  actualFinish: null,
+  asOf: null,
+  reportedOn: null,
+  reassignedOn: null,
+  formerPeople: null,
+}
 const columns = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]]))
 const FACTS = { id: 1, name: '', priority: 500, startDate: '2026-11-23', calendarId: null, bufferSize: 1 }
 

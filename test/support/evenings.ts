@@ -17,6 +17,7 @@ import type {
   RunningProject,
 } from '../../plugins/scheduling/engine/model.ts'
 import { planPortfolio } from '../../plugins/scheduling/engine/portfolio/plan-portfolio.ts'
+import { reassigned } from '../../plugins/scheduling/engine/progress/reassignment.ts'
 import { EVERY_DAY } from './networks.ts'
 import { project, runningBy } from './projecting.ts'
 
@@ -445,10 +446,11 @@ export class Evenings {
       const begun = { reportedOn: this.today, unreportedSince: this.today, actualStart: this.today }
       course.progress.set(it.id, { taskId: it.id, status: 'InProgress', remaining, ...begun })
     } else if (kind === 1) {
-      this.handOver(course.id, it.id, this.whole(1, this.setting.people))
+      const resourceId = this.whole(1, this.setting.people)
+      this.handOver(course.id, it.id, resourceId)
       const before = course.progress.get(it.id)
-      const reassignedOn = Math.max(this.today, (before?.asOf ?? this.today - 1) + 1)
-      if (before?.status === 'InProgress') course.progress.set(it.id, { ...before, reassignedOn })
+      const people = { from: task.assignments, to: [{ resourceId, units: 1 }] }
+      if (before) course.progress.set(it.id, { ...before, ...reassigned(before, before, people, this.today) })
     } else if (kind === 2) {
       course.isFrozen = !course.isFrozen
     } else if (kind === 6) {

@@ -40,6 +40,7 @@ export interface Work {
   readonly blocked?: boolean
   readonly reassignedOn?: number
   readonly pauses?: Progress['pauses']
+  readonly formerPeople?: Progress['formerPeople']
   /** The day at whose start it was completed; `begun` unless given. */
   readonly finished?: number
   readonly notBefore?: number
@@ -76,11 +77,12 @@ export const networkOf = (
 })
 const progressOf = (tasks: readonly Work[]): Progress[] =>
   tasks.flatMap(({ id, days, left, begun = 0, finished = begun, blocked, ...more }): Progress[] => {
-    const { asOf, unreportedSince, reassignedOn, pauses } = more
+    const { asOf, unreportedSince, reassignedOn, formerPeople, pauses } = more
     const known = {
       ...(asOf !== undefined && { asOf }),
       ...(unreportedSince !== undefined && { unreportedSince }),
       ...(reassignedOn !== undefined && { reassignedOn }),
+      ...(formerPeople && { formerPeople }),
       ...(pauses && { pauses }),
       ...(blocked && { isBlocked: true }),
     }

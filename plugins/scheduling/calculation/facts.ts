@@ -8,6 +8,7 @@ import type {
   Absence,
   Booking,
   CalendarSpec,
+  FormerPeople,
   Network,
   NetworkResource,
   PastPause,
@@ -15,12 +16,14 @@ import type {
   Progress,
 } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
+import type { Held } from '../engine/progress/reassignment.ts'
 import type { Estimates } from '../engine/simulation/model.ts'
 import { pick } from '../fields.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { PauseDates, ProjectRow } from '../store/projects.ts'
 import type { ResourceRow } from '../store/resources.ts'
 import type { TaskRecord } from '../store/task-changes.ts'
+import type { StoredFormerPeople } from '../store/tasks.ts'
 import type { Running } from './running.ts'
 
 /** Columns of a task that calculations read; the others need not cross to a thread. */
@@ -60,6 +63,7 @@ export const factsOfTask = (task: TaskRecord) => ({
   asOf: task.asOf,
   reportedOn: task.reportedOn,
   reassignedOn: task.reassignedOn,
+  formerPeople: task.formerPeople,
   blockedNote: task.blockedNote,
   predecessors: task.predecessors,
   assignments: task.assignments,
@@ -161,6 +165,7 @@ type Reported = Pick<
   | 'asOf'
   | 'reportedOn'
   | 'reassignedOn'
+  | 'formerPeople'
   | 'blockedNote'
 >
 interface ReportedProject {
@@ -175,12 +180,23 @@ export const progressOf = ({ project, tasks }: ReportedProject): Progress[] =>
     ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
     ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
     ...(task.asOf !== null && { asOf: dayOf(task.asOf) }),
-    ...(task.reassignedOn !== null && { reassignedOn: dayOf(task.reassignedOn) }),
+    ...heldOf(task),
     ...(task.status === 'InProgress' && task.reportedOn !== null && reportOf(task, task.reportedOn)),
     ...(task.status === 'Completed' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
     ...(task.blockedNote !== null && { isBlocked: true }),
     ...pausesSince(task, project),
   }))
+
+/** Who has had a task before those who have it. */
+export const heldOf = ({ reassignedOn, formerPeople }: Pick<Reported, 'reassignedOn' | 'formerPeople'>): Held => ({
+  ...(reassignedOn !== null && { reassignedOn: dayOf(reassignedOn) }),
+  ...(formerPeople && { formerPeople: formerPeople.map(formerPeopleOf) }),
+})
+
+export const formerPeopleOf = ({ resourceIds, to }: StoredFormerPeople): FormerPeople => ({
+  resourceIds,
+  to: dayOf(to),
+})
 
 /**
  * A report for the end of a day tells of that day, one from the morning on does not. That a block is over tells that nothing was

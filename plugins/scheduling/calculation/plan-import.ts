@@ -227,5 +227,6 @@ const rowOf = (draft: TaskDraft, reported: Pick<NewTask, 'reportedOn' | 'asOf'>)
   ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
   ...(draft.progress ? reported : UNREPORTED),
   reassignedOn: null,
+  formerPeople: null,
   blockedNote: null,
 })

@@ -193,6 +193,7 @@ const rowsOf = (tasks: Work['tasks']) =>
     plannedAt: tasks.plannedAt[at] as number | null,
     reportedOn: tasks.reportedOn[at] as string | null,
     reassignedOn: tasks.reassignedOn[at] as string | null,
+    formerPeople: tasks.formerPeople[at] as TaskRow['formerPeople'],
     blockedNote: tasks.isBlocked[at] ? '' : null,
   }))
 

@@ -15,7 +15,8 @@ import type {
 import { flatZones } from '../engine/zones.ts'
 import { type Json, parseJson } from '../json.ts'
 import type { PauseDates } from '../store/projects.ts'
-import { pauseOf } from './facts.ts'
+import type { StoredFormerPeople } from '../store/tasks.ts'
+import { formerPeopleOf, pauseOf } from './facts.ts'
 import { type Running, runningOf } from './running.ts'
 
 /** A project that a simulation is asked about, which has a plan. Dates are `YYYY-MM-DD`. */
@@ -45,6 +46,7 @@ type CompletedRow = readonly [
   actualStart: string,
   actualFinish: string,
   resourceIds: readonly number[],
+  formerPeople: readonly StoredFormerPeople[] | null,
 ]
 /** A project that is not stored, with its plan. */
 export interface Draft {
@@ -141,12 +143,20 @@ function completedAmong(running: readonly RunningProject[], completed: readonly 
   })
 }
 
-export const datedOf = ([focused, safe, actualStart, actualFinish, resourceIds]: CompletedRow): DatedTask => ({
+export const datedOf = ([
+  focused,
+  safe,
+  actualStart,
+  actualFinish,
+  resourceIds,
+  formerPeople,
+]: CompletedRow): DatedTask => ({
   focused,
   start: dayOf(actualStart),
   finish: dayOf(actualFinish),
   resourceIds,
   ...(safe !== null && { safe }),
+  ...(formerPeople && { formerPeople: formerPeople.map(formerPeopleOf) }),
 })
 
 /** Completed work ends on one day. */

@@ -280,6 +280,8 @@ export interface FromProgress {
   /** The tasks that were under way then, and those that were completed, by id: planning left them where they are. */
   readonly started: readonly number[]
   readonly completed: readonly number[]
+  /** Working days that each of `started` had left. Absent where an earlier version made the plan. */
+  readonly left?: readonly number[]
   /** Where the chain begins that completion is measured by. */
   readonly chainStart: Moment
 }
@@ -347,6 +349,11 @@ export interface Plan {
   readonly lastDay: Day
 }
 
+/** Who had a task under way, up to the start of a day. */
+export interface FormerPeople {
+  readonly resourceIds: readonly number[]
+  readonly to: Day
+}
 export interface Progress {
   readonly taskId: number
   readonly status: 'NotStarted' | 'InProgress' | 'Completed'
@@ -365,6 +372,8 @@ export interface Progress {
   readonly asOf?: Day
   /** The day from which its people have it, where others began it. */
   readonly reassignedOn?: Day
+  /** Who had it before its people, oldest first. */
+  readonly formerPeople?: readonly FormerPeople[]
   /** Something keeps its people from working on it, until that is reported to be over. */
   readonly isBlocked?: boolean
   /** The times since it was begun for which its project was frozen, oldest first. */

@@ -103,6 +103,22 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
+/** Those, and whoever had tasks of it before their people: what was done then counts by their calendars. */
+export const resourcesSince = (db: Db, accountId: number, projectId: number) =>
+  db.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id IN (
+       SELECT a.resource_id FROM scheduling.assignment a
+       JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+       WHERE a.account_id = $1 AND t.project_id = $2
+       UNION
+       SELECT i.id::bigint FROM scheduling.task t
+       CROSS JOIN json_array_elements(t.former_people) p
+       CROSS JOIN json_array_elements_text(p.value -> 'resourceIds') AS i (id)
+       WHERE t.account_id = $1 AND t.project_id = $2 AND t.former_people IS NOT NULL)
+     ORDER BY r.id`,
+    [accountId, projectId],
+  )
+
 const BASIS_VERSION = `SELECT (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
   || ' ' || (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.calendar
     WHERE account_id = $1) AS version`

@@ -56,12 +56,12 @@ const STORED = [
   ...(['actualStart', 'actualFinish', 'asOf', 'reportedOn', 'reassignedOn'] as const),
 ] as const
 /** What is read of a task. */
-export const WORK_FIELDS = [...STORED, 'plannedAt', 'isBlocked'] as const
+export const WORK_FIELDS = [...STORED, 'formerPeople', 'plannedAt', 'isBlocked'] as const
 
 /** What is left of a project, and what its lags count from. Its name changes with each of the rows and with the status date. */
 const work = `(
   WITH own AS MATERIALIZED (
-    SELECT ${aliasedColumns({ ...pick(taskEntity.columns, STORED), plannedAt, isBlocked: 't.blocked_note IS NOT NULL' })}
+    SELECT ${aliasedColumns({ ...pick(taskEntity.columns, STORED), formerPeople: 't.former_people', plannedAt, isBlocked: 't.blocked_note IS NOT NULL' })}
     FROM scheduling.task t
     WHERE t.account_id = $1 AND t.project_id = p.id AND (${hasPeople} OR EXISTS (
       SELECT FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = t.id

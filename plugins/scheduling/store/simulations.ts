@@ -28,14 +28,14 @@ const MAX_COMPLETED = 1000 // tasks
 const MAX_OF_PROJECT = 200
 
 /** A completed task as it is read. */
-const COMPLETED_TASK = `t.duration, t.safe_duration, t.actual_start, t.actual_finish,
+const COMPLETED_TASK = `t.duration, t.safe_duration, t.actual_start, t.actual_finish, t.former_people,
   ARRAY(SELECT a.resource_id FROM scheduling.assignment a
     WHERE a.account_id = $1 AND a.task_id = t.id ORDER BY a.resource_id) AS resources`
 /** Of the tasks `t`, those completed last. Tasks without a duration tell nothing of durations. */
 const latest = (most: number) => `t.status = 'Completed' AND t.duration > 0
   AND t.actual_start IS NOT NULL AND t.actual_finish IS NOT NULL ORDER BY t.actual_finish DESC, t.id DESC LIMIT ${most}`
 const ROWS =
-  'json_agg(json_build_array(duration, safe_duration, actual_start, actual_finish, resources))::text AS tasks'
+  'json_agg(json_build_array(duration, safe_duration, actual_start, actual_finish, resources, former_people))::text AS tasks'
 
 /** What was completed last in each Active project. */
 export const completedTasks = (db: Db, accountId: number): Promise<CompletedFacts[]> =>

@@ -36,6 +36,7 @@ export const newTask = (
   asOf: null,
   reportedOn: null,
   reassignedOn: null,
+  formerPeople: null,
   blockedNote: null,
   completedBy: null,
   predecessors: [],
@@ -50,6 +51,7 @@ const OTHER_TYPES: Readonly<Record<Exclude<OwnColumn, keyof typeof taskEntity.st
   remainingBeforeCompletion: 'float8',
   estimatedTotal: 'float8',
   promisedDate: 'date',
+  formerPeople: 'json',
   completedBy: 'json',
 }
 const SEARCH_TEXT = { name: 'searchText', column: 'search_text', type: 'text' } as const

@@ -2,11 +2,15 @@
 import { type MilestoneFields, milestoneEntity, type TaskFields, taskEntity } from '#generated/scheduling'
 import type { Db, Slices } from '#runtime'
 import type { Field, Fields } from '#runtime/odata'
+import type { FormerPeople } from '../engine/model.ts'
 import { pick } from '../fields.ts'
 import type { Json } from '../json.ts'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { rowsInSlices, textsInSlices } from './slices.ts'
 import { aliasedColumns, isAmong, readAny, readCount, readFirst, readIds, seenTasks, type Visibility } from './sql.ts'
+
+/** Who had a task, up to the day `to`, `YYYY-MM-DD`. */
+export type StoredFormerPeople = Omit<FormerPeople, 'to'> & { readonly to: string }
 
 /** A task or a milestone with what the service keeps of it beside what the contract shows. Durations in working days. */
 export interface TaskRow extends TaskFields, MilestoneFields {
@@ -15,6 +19,8 @@ export interface TaskRow extends TaskFields, MilestoneFields {
   readonly remainingBeforeCompletion: number | null
   /** What it takes as a whole, where a report has another number than its duration. */
   readonly estimatedTotal: number | null
+  /** Who had it under way before its people, oldest first. */
+  readonly formerPeople: readonly StoredFormerPeople[] | null
   /** Of a milestone. A task has a deadline. */
   readonly promisedDate: string | null
   /** It penetrates the project buffer, or is on the longest chain. */
@@ -41,6 +47,7 @@ const storedColumns = {
   isMilestone: 't.is_milestone',
   remainingBeforeCompletion: 't.remaining_before_completion',
   estimatedTotal: 't.estimated_total',
+  formerPeople: 't.former_people',
   promisedDate: 't.promised_date',
   criticalChainImpact: 'd.critical_chain_impact',
   redAlerted: 'd.red_alerted',

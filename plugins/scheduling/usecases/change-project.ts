@@ -8,9 +8,10 @@
  * seconds at most.
  */
 import type { Call, Input, PreparedHandler, QueuedWrite, ReadCall, Reply, Reserves, WriteCallOf } from '#runtime'
+import { heldOf } from '../calculation/facts.ts'
 import { dateIn, dateOf, dayOf } from '../dates.ts'
 import type { Day } from '../engine/model.ts'
-import { reassignedOn } from '../engine/progress/reassignment.ts'
+import { reassigned } from '../engine/progress/reassignment.ts'
 import { type Deciding, wholeAccount } from '../rules/access.ts'
 import { sameAssignments } from '../rules/links.ts'
 import { mustTakeNetworkChange } from '../rules/problems.ts'
@@ -167,7 +168,7 @@ export function changeInTurn<Op, Decided extends DecidedChange>(
   async function decide(call: Deciding): Promise<Decided> {
     const decided = await write.decide(call)
     const today = dayOf(dateIn(account.timeZone, services.clock.now()))
-    return decided.tasks ? { ...decided, tasks: decided.tasks.map((it) => reassigned(it, today)) } : decided
+    return decided.tasks ? { ...decided, tasks: decided.tasks.map((it) => withFormerPeople(it, today)) } : decided
   }
   const isKept = ({ id, revision }: Pick<ProjectRow, 'id' | 'revision'>) =>
     services.planner.isKept(account.id, id, revision)
@@ -191,17 +192,22 @@ export function changeInTurn<Op, Decided extends DecidedChange>(
   }
 }
 
-/** With the day from which other people have what was begun. */
-function reassigned({ before, after }: ChangedTask, today: Day): ChangedTask {
+/** With who had what was begun before its people. */
+function withFormerPeople({ before, after }: ChangedTask, today: Day): ChangedTask {
   if (!before || sameAssignments(before.assignments, after.assignments)) return { before, after }
-  const day = reassignedOn(asHeld(before), asHeld(after), { from: before.assignments, to: after.assignments }, today)
-  return { before, after: { ...after, reassignedOn: day === undefined ? null : dateOf(day) } }
+  const people = { from: before.assignments, to: after.assignments }
+  const { reassignedOn: day, formerPeople } = reassigned(asHeld(before), asHeld(after), people, today)
+  const held = {
+    reassignedOn: day === undefined ? null : dateOf(day),
+    formerPeople: formerPeople?.map(({ resourceIds, to }) => ({ resourceIds, to: dateOf(to) })) ?? null,
+  }
+  return { before, after: { ...after, ...held } }
 }
 
-const asHeld = ({ status, asOf, reassignedOn: since }: TaskRecord) => ({
+const asHeld = ({ status, asOf, ...held }: TaskRecord) => ({
   status,
   ...(asOf !== null && { asOf: dayOf(asOf) }),
-  ...(since !== null && { reassignedOn: dayOf(since) }),
+  ...heldOf(held),
 })
 
 /** Decides a change without locks, and makes the plan that it needs. */

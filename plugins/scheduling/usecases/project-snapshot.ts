@@ -7,7 +7,7 @@ import type { Deciding } from '../rules/access.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from '../store/calendars.ts'
 import { findPlanText, type PlanText } from '../store/plans.ts'
 import type { PauseDates, ProjectRow } from '../store/projects.ts'
-import { type ResourceRow, resourcesOf } from '../store/resources.ts'
+import { type ResourceRow, resourcesSince } from '../store/resources.ts'
 import { findRunning } from '../store/running.ts'
 import type { Visibility } from '../store/sql.ts'
 import { type TaskRow, tasksOf, taskTextsOf } from '../store/tasks.ts'
@@ -84,7 +84,7 @@ export async function readWithoutPlan(
   slices?: Slices,
 ): Promise<ProjectWithoutPlan> {
   const tasks = await tasksOf(db, accountId, project.id, slices)
-  const resources = await resourcesOf(db, accountId, project.id)
+  const resources = await resourcesSince(db, accountId, project.id)
   const days = await calendarsOf(db, accountId, project, resources, () => findDefaultCalendar(db, accountId))
   return { project, tasks, resources, ...days }
 }
@@ -111,7 +111,7 @@ export async function loadStored(
   project: ProjectRow,
   { at, withBookings }: { readonly at: Date; readonly withBookings: boolean },
 ): Promise<StoredProject> {
-  const resources = await resourcesOf(tx, accountId, project.id)
+  const resources = await resourcesSince(tx, accountId, project.id)
   const days = await calendarsOf(tx, accountId, project, resources, () => defaultCalendar(tx, accountId, at))
   const tasks = await taskTextsOf(tx, accountId, project.id)
   const bookings = withBookings ? await loadBookings(tx, nameless(accountId), project, resources) : undefined

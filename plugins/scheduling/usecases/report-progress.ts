@@ -86,7 +86,7 @@ export function report<Row extends TaskRecord>(
     actualFinish: toDate(state.actualFinish),
     asOf: isEarlier ? task.asOf : toDate(state.asOf ?? null),
     reportedOn,
-    reassignedOn: state.status === 'NotStarted' ? null : task.reassignedOn,
+    ...(state.status === 'NotStarted' && { reassignedOn: null, formerPeople: null }),
     blockedNote: note,
   }
   return { task: next, changed, isReport }
@@ -111,6 +111,7 @@ export const progressIn = (task: TaskRecord) => ({
   asOf: task.asOf,
   reportedOn: task.reportedOn,
   reassignedOn: task.reassignedOn,
+  formerPeople: task.formerPeople,
   blockedNote: task.blockedNote,
 })
 

@@ -11,7 +11,6 @@
 import type { NetworkTask, Wait } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart, startWithin } from '../network/passes.ts'
-import { WHOLE } from '../time/task-calendar.ts'
 import { days, ticks } from '../time/ticks.ts'
 import type { ForwardPass } from './forward-pass.ts'
 import { type Holds, holdsOf, isFinishHeld } from './holds.ts'
@@ -173,7 +172,7 @@ class Walk {
     const { id, duration } = tasks[task] as NetworkTask
     const estimate = Math.min(ticks(duration), to - from)
     if (!plan.fromProgress) return estimate
-    const counted = this.workOf(task, from, to)
+    const counted = this.pass.workOf(task, from, to)
     const wasDone = this.pass.isCompleted(task) && plan.fromProgress.completed.includes(id)
     return wasDone ? counted : Math.max(estimate, counted)
   }
@@ -192,17 +191,13 @@ class Walk {
     return past.reduce((sum, { ticks }) => sum + ticks, 0)
   }
 
-  private workOf(task: number, from: number, to: number): number {
-    return (this.pass.baseline.taskCalendars[task] ?? WHOLE).work(from, to)
-  }
-
   /** Ticks of work from the start of a task to its finish. */
   private workedWithin(): number {
     const { pass } = this
     const { task, at } = this.point
     const start = pass.start[task] as number
-    if (pass.isCompleted(task)) return this.workOf(task, start, at)
-    const reported = pass.isStarted(task) ? this.workOf(task, start, Math.max(start, pass.resumes(task))) : 0
+    if (pass.isCompleted(task)) return this.pass.workOf(task, start, at)
+    const reported = pass.isStarted(task) ? this.pass.workOf(task, start, Math.max(start, pass.resumes(task))) : 0
     return reported + pass.left(task)
   }
 
@@ -224,7 +219,7 @@ class Walk {
     }))
     const within = spans.filter(({ from, to }) => from < to)
     return {
-      work: within.reduce((sum, { from, to }) => sum + this.workOf(task, from, to), 0),
+      work: within.reduce((sum, { from, to }) => sum + this.pass.workOf(task, from, to), 0),
       moved: within.reduce((sum, { from, to }) => sum + to - from, 0),
     }
   }
@@ -267,7 +262,7 @@ class Walk {
       .filter(({ at }) => from < at && at <= to)
       .sort((a, b) => b.at - a.at || a.arc.from - b.arc.from)
     const [last] = ends
-    const ticks = last ? this.workOf(task, from, last.at) : 0
+    const ticks = last ? this.pass.workOf(task, from, last.at) : 0
     if (!last || ticks === 0) return undefined
     const booked = { projectId: pass.id, taskId: idOf(last.arc.from) }
     const resourceId = resourceIds[last.arc.resource] as number

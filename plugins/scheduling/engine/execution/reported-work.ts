@@ -8,6 +8,7 @@ import { type DaysAway, goneFrom } from '../time/absences.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import type { Baseline } from './baseline.ts'
+import { type WorkingTime, withFormerPeople } from './former-people.ts'
 
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
 
@@ -204,7 +205,7 @@ export class ReportedWork {
     if (since === undefined) return 0
     const { axis } = this.baseline
     const from = Math.max(axis.position(since), axis.position(this.startedOn(task)))
-    return this.workOf(task, from, to) - this.frozen(task, from, to)
+    return this.unfrozen(task, from, to)
   }
 
   /** Ticks of working time that are lost because nothing was reported. */
@@ -234,8 +235,21 @@ export class ReportedWork {
     )
   }
 
-  private workOf(task: number, from: number, to: number): number {
-    return from < to ? (this.baseline.taskCalendars[task] ?? WHOLE).work(from, to) : 0
+  /** The same for which it was not. */
+  unfrozen(task: number, from: number, to: number): number {
+    return this.workOf(task, from, to) - this.frozen(task, from, to)
+  }
+
+  /** Ticks of working time, of those who had a task then, from one position to another; none where that is not after it. */
+  workOf(task: number, from: number, to: number): number {
+    return from < to ? this.workingTimeOf(task).work(from, to) : 0
+  }
+
+  /** When those worked who had a task. */
+  private workingTimeOf(task: number): WorkingTime {
+    const own = this.baseline.taskCalendars[task] ?? WHOLE
+    const former = this.entryOf(task)?.formerPeople
+    return former ? withFormerPeople(this.baseline, own, former) : own
   }
 
   /** Of a task under way: its people were at other work since it was reported, to the end of today where that is reported. */

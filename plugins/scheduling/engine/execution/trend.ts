@@ -42,7 +42,7 @@ export function trendOf(pass: ForwardPass, chain: LongestChain): Trend {
   const length = ticks(plan.criticalChain.length)
   // Time that tasks share counts once, as in the length of a chain.
   const done = sum(begun, doneOf) * shareOf(length, sum(courses, plannedOf))
-  const lost = workedOn(pass.baseline, begun) - done
+  const lost = workedOn(pass, begun) - done
   const weight = risen(done, length * MIN_SHARE) * risen(lost, TICKS)
   if (weight === 0) return NO_TREND
   const rest = chain.tasks.map((task) => courseOf(pass, task))
@@ -66,17 +66,26 @@ interface Course {
 
 /** A plan from progress measures from its status date on, with what was left of the tasks that were under way then. */
 function courseOf(pass: ForwardPass, task: number): Course {
-  const { axis, plan, tasks, taskCalendars } = pass.baseline
-  const { id, duration } = tasks[task] as Baseline['tasks'][number]
-  const calendar = taskCalendars[task] ?? WHOLE
+  const { axis, plan } = pass.baseline
   const since = plan.fromProgress ? axis.position(plan.fromProgress.statusDate) : Number.NEGATIVE_INFINITY
-  const slot = plan.fromProgress?.started.includes(id) ? pass.baseline.plannedOf(task) : undefined
-  const planned = slot ? Math.min(ticks(duration), calendar.work(since, axis.position(slot.finish))) : ticks(duration)
+  const planned = plannedFor(pass.baseline, task, since)
   const left = pass.reportedLeft(task)
   if (!pass.isStarted(task)) return { task, planned, from: 0, to: 0, worked: 0, left }
   const from = Math.max(since, pass.start[task] as number)
   const to = Math.max(from, pass.isCompleted(task) ? (pass.finish[task] as number) : pass.reportedTo(task))
-  return { task, planned, from, to, worked: calendar.work(from, to), left }
+  return { task, planned, from, to, worked: pass.unfrozen(task, from, to), left }
+}
+
+/** Of a plan that does not say how much was left of a task, that is no more than its estimate, and than fits before its end. */
+function plannedFor({ axis, plan, tasks, taskCalendars, plannedOf }: Baseline, task: number, since: number): number {
+  const { id, duration } = tasks[task] as Baseline['tasks'][number]
+  const { started = [], left } = plan.fromProgress ?? {}
+  const place = started.indexOf(id)
+  const slot = place < 0 ? undefined : plannedOf(task)
+  if (!slot) return ticks(duration)
+  const known = left?.[place]
+  if (known !== undefined) return ticks(known)
+  return Math.min(ticks(duration), (taskCalendars[task] ?? WHOLE).work(since, axis.position(slot.finish)))
 }
 
 const plannedOf = ({ planned }: Course) => planned
@@ -89,11 +98,13 @@ function longerBy({ planned, worked, left }: Course, rate: number): number {
   return expected === 0 ? 0 : (Math.max(0, planned * (1 + rate) - expected) * left) / expected
 }
 
-function workedOn({ taskCalendars }: Baseline, courses: readonly Course[]): number {
-  const calendars = courses.map(({ task }) => taskCalendars[task] ?? WHOLE)
+function workedOn(pass: ForwardPass, courses: readonly Course[]): number {
+  const taskCalendars = courses.map(({ task }) => ({
+    work: (from: number, to: number) => pass.unfrozen(task, from, to),
+  }))
   const start = Float64Array.from(courses, ({ from }) => from)
   const finish = Float64Array.from(courses, ({ to }) => to)
-  return coverage({ taskCalendars: calendars }, [...courses.keys()], { start, finish })
+  return coverage({ taskCalendars }, [...courses.keys()], { start, finish })
 }
 
 /** From 0 at a value to 1 at twice as much. */

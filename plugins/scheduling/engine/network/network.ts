@@ -185,7 +185,13 @@ export function taskCalendarsOf(
   })
 }
 
-function commonCalendar(network: Network, ids: readonly number[], axis: Axis, grain: number): TaskCalendar | undefined {
+/** When all of some resources work; undefined where they have no day in common. @param grain ticks; a divisor of a day */
+export function commonCalendar(
+  network: Network,
+  ids: readonly number[],
+  axis: Axis,
+  grain: number,
+): TaskCalendar | undefined {
   const calendars = network.resources.flatMap((it) => (ids.includes(it.id) ? (workingDaysOf(it) ?? []) : []))
   const common = intersect([network.calendar, ...calendars])
   if (common.weekdays.length === 0) return undefined

@@ -10,6 +10,7 @@
 import type { Arc, Graph } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
 import { startBy, type Times, type WithTaskCalendars } from '../network/passes.ts'
+import type { TaskCalendar } from '../time/task-calendar.ts'
 
 export interface Chain {
   /** First to last. */
@@ -151,8 +152,11 @@ function isAtFloor(net: Compiled, task: number, times: Times): boolean {
   return times.start[task] === earliest
 }
 
+interface WorkingTimes {
+  readonly taskCalendars: readonly Pick<TaskCalendar, 'work'>[]
+}
 /** Ticks in which some tasks are worked on; where they overlap, by the calendar of the one that started first. */
-export function coverage({ taskCalendars }: WithTaskCalendars, tasks: readonly number[], times: Times): number {
+export function coverage({ taskCalendars }: WorkingTimes, tasks: readonly number[], times: Times): number {
   const { start, finish } = times
   const byStart = [...tasks].sort((a, b) => (start[a] as number) - (start[b] as number))
   let length = 0

@@ -53,6 +53,7 @@ function planAround(
   const baseline = baselineOf(network, basis.before ?? NO_PLAN)
   const rest = remainingNetwork(baseline, pass, basis.statusDate)
   const frozen = shorter ? frozenAsDispatched(rest) : frozenOf(rest, search)
+  const started = [...baseline.tasks.keys()].filter((task) => pass.isStarted(task) && !pass.isCompleted(task))
   const bufferBasis = basis.bufferBasis ?? basis.before?.fromProgress?.bufferBasis ?? 'remaining'
   const isOriginal = bufferBasis === 'original' && basis.before !== undefined
   const original = isOriginal ? originalChains(baseline, pass, rest) : undefined
@@ -87,7 +88,8 @@ function planAround(
       fromProgress: {
         statusDate: basis.statusDate,
         bufferBasis,
-        started: baseline.tasks.flatMap(({ id }, task) => (pass.isStarted(task) && !pass.isCompleted(task) ? id : [])),
+        started: started.map((task) => baseline.tasks[task]?.id as number),
+        left: started.map((task) => days(pass.left(task))),
         completed: baseline.tasks.flatMap(({ id }, task) => (pass.isCompleted(task) ? id : [])),
         chainStart: isOriginal ? chainStartOf(baseline.plan) : chainStartOf(planned),
       },

@@ -10,7 +10,7 @@ import type {
   Progress,
   RunningProject,
 } from '../model.ts'
-import { reassignedOn } from '../progress/reassignment.ts'
+import { reassigned } from '../progress/reassignment.ts'
 import type { RuleFault } from '../rule.ts'
 import type { Thresholds, ZoneRules } from '../zones.ts'
 
@@ -151,7 +151,7 @@ function report(entry: Progress, edit: TaskEdit | undefined, { statusDate: today
   return { ...open, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }
 }
 
-/** What is begun, in the hands of others where it is given to them. */
+/** What is begun, with who had it where it is given to others. */
 function reassign(
   before: Progress,
   after: Progress,
@@ -161,8 +161,7 @@ function reassign(
   const to = edits.get(before.taskId)?.assignments
   if (!to) return after
   const from = network.tasks.find(({ id }) => id === before.taskId)?.assignments ?? []
-  const day = reassignedOn(before, after, { from, to }, statusDate)
-  return day === undefined ? after : { ...after, reassignedOn: day }
+  return { ...after, ...reassigned(before, after, { from, to }, statusDate) }
 }
 
 type Wrong = (field: string, detail: string) => void

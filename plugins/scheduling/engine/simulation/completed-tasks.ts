@@ -7,8 +7,8 @@
  * what rounding adds is as long as they are; and those that took one day, as a task whose start was never reported starts
  * with the day on which it is completed.
  */
-import type { CalendarSpec, Day, Network, NetworkResource, PastPause, WorkCalendar } from '../model.ts'
-import { workingDaysOf } from '../time/absences.ts'
+import type { CalendarSpec, Day, FormerPeople, Network, NetworkResource, PastPause, WorkCalendar } from '../model.ts'
+import { goneFrom, workingDaysOf } from '../time/absences.ts'
 import { calendarOf, intersect } from '../time/calendar.ts'
 import type { CompletedTask } from './model.ts'
 
@@ -20,6 +20,8 @@ export interface DatedTask {
   readonly start: Day
   readonly finish: Day
   readonly resourceIds: readonly number[]
+  /** Who had it before them. */
+  readonly formerPeople?: readonly FormerPeople[]
 }
 
 const SHORTEST_DAYS = 2 // working days
@@ -33,18 +35,29 @@ export function completedTasksOf(
 ): CompletedTask[] {
   const calendars = new Map<string, WorkCalendar | undefined>()
   const resources = byId(network.resources)
+  const peopleOf = (ids: readonly number[]) => ids.map((it) => resources.get(it)).filter((it) => it !== undefined)
   /** Undefined where its people have no day in common any more. */
   function calendarFor(resourceIds: readonly number[]): WorkCalendar | undefined {
     const key = resourceIds.join()
-    if (!calendars.has(key)) {
-      const people = resourceIds.map((it) => resources.get(it)).filter((it) => it !== undefined)
-      calendars.set(key, commonCalendar(network.calendar, people))
-    }
+    if (!calendars.has(key)) calendars.set(key, commonCalendar(network.calendar, peopleOf(resourceIds)))
     return calendars.get(key)
   }
-  return tasks.flatMap(({ focused, safe, start, finish, resourceIds }) => {
-    const calendar = focused < SHORTEST_DAYS ? undefined : calendarFor(resourceIds)
-    const days = calendar ? workedBetween(calendar, { start, finish }, pauses) : 0
+  function daysBy(resourceIds: readonly number[], start: Day, finish: Day): number {
+    const calendar = start <= finish ? calendarFor(resourceIds) : undefined
+    return calendar ? workedBetween(calendar, { start, finish }, pauses) : 0
+  }
+  function daysOf({ start, finish, resourceIds, formerPeople = [] }: DatedTask): number {
+    let from = start
+    let days = 0
+    for (const { resourceIds: ids, to } of formerPeople) {
+      days += daysBy(ids, from, Math.min(finish, ...[to, ...peopleOf(ids).map(goneFrom)].map((day) => day - 1)))
+      from = Math.max(from, to)
+    }
+    return days + daysBy(resourceIds, from, finish)
+  }
+  return tasks.flatMap((task) => {
+    const { focused, safe } = task
+    const days = focused < SHORTEST_DAYS ? 0 : daysOf(task)
     if (days < 2) return []
     return { projectId: id, focused, ...(safe !== undefined && { safe }), took: days - ROUNDED_DAYS }
   })

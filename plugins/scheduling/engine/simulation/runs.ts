@@ -6,7 +6,6 @@ import type { Recorder } from '../execution/dispatch/staff.ts'
 import type { ForwardPass } from '../execution/forward-pass.ts'
 import { passOf } from '../execution/running-pass.ts'
 import type { NetworkTask } from '../model.ts'
-import { WHOLE } from '../time/task-calendar.ts'
 import { days } from '../time/ticks.ts'
 import { type DrawnTask, Durations } from './durations.ts'
 import type { SimulationInput } from './model.ts'
@@ -57,9 +56,9 @@ function drawnOf({ pass, task }: Place): DrawnTask {
 
 /** Working days that a started task has taken, to the end of the day of its report, with what counts as done since. */
 function elapsedOf(pass: ForwardPass, task: number): number {
-  const { axis, taskCalendars } = pass.baseline
+  const { axis } = pass.baseline
   const from = axis.position(pass.startedOn(task))
   const to = pass.reportedTo(task)
-  const worked = (taskCalendars[task] ?? WHOLE).work(from, to) - pass.frozen(task, from, to)
+  const worked = pass.unfrozen(task, from, to)
   return Math.max(0, days(worked + pass.countedOf(task)))
 }

@@ -1,7 +1,6 @@
 /** Recommendations on what to start, to mark as done, to report and to help. */
 import type { Day, ProjectedTask } from '../../model.ts'
 import { isoDay } from '../../time/iso.ts'
-import { WHOLE } from '../../time/task-calendar.ts'
 import { days, TICKS } from '../../time/ticks.ts'
 import { ASK, dayCount, unreportedWords } from '../../words.ts'
 import { zoneIn } from '../../zones.ts'
@@ -134,11 +133,9 @@ export function unreported(view: View): readonly string[] {
 }
 
 /** Working time of a task from a day until today, without that for which the project was frozen. */
-function ticksAtWork({ baseline, input: { statusDate, pauses = [] } }: View, index: number, from: Day): number {
-  const { axis, taskCalendars } = baseline
-  const calendar = taskCalendars[index] ?? WHOLE
-  const between = (first: Day, last: Day) =>
-    first < last ? calendar.work(axis.position(first), axis.position(last)) : 0
+function ticksAtWork({ baseline, pass, input: { statusDate, pauses = [] } }: View, index: number, from: Day): number {
+  const { axis } = baseline
+  const between = (first: Day, last: Day) => pass.workOf(index, axis.position(first), axis.position(last))
   return pauses.reduce(
     (left, pause) => left - between(Math.max(from, pause.from), Math.min(statusDate, pause.to)),
     between(from, statusDate),
