@@ -174,6 +174,19 @@ describe('The trend', () => {
     expect(more(halves, 8, ...reports)).toBe(0)
   })
 
+  it('has what was planned before time that tasks share as done, once it is', () => {
+    // Part 3 begins four days after part 2 and ends after it: a chain of 8, 4 and 24 days.
+    const chain = chainOf(8, 16, 24)
+    const [first, second, third] = chain.network.tasks as [NetworkTask, NetworkTask, NetworkTask]
+    const late = { ...third, predecessors: [{ taskId: 2, type: 'SS' as const, lag: 4 }] }
+    const network = { ...chain.network, tasks: [first, second, late] }
+    const overlapping = { network, plan: plan(network, OPTIONS) }
+    expect(overlapping.plan.criticalChain).toMatchObject({ tasks: [1, 2, 3], length: 36 })
+    expect(more(overlapping, 8, done(1, 0, 8))).toBe(0)
+    const asOf = startOf(19)
+    expect(more(overlapping, 20, done(1, 0, 8), begun(2, 8, 4, { asOf }), begun(3, 12, 16, { asOf }))).toBe(0)
+  })
+
   it('measures a plan from progress from its status date on', () => {
     // Part 1, planned for 8 days, has taken 10 when 6 of it are left, and all is planned anew: a chain of 38.
     const progress = [begun(1, 0, 6)]

@@ -34,16 +34,13 @@ const NO_TREND: Trend = { trendFinish: null, trendConsumption: null }
 /** None while it ends no later than the projection. */
 export function trendOf(pass: ForwardPass, chain: LongestChain): Trend {
   const { axis, plan, indexOf, bufferStart, bufferSize } = pass.baseline
-  const courses = plan.criticalChain.tasks.flatMap((id) => {
+  const begun = plan.criticalChain.tasks.flatMap((id) => {
     const task = indexOf.get(id)
-    return task === undefined ? [] : [courseOf(pass, task)]
+    return task !== undefined && pass.isStarted(task) ? [courseOf(pass, task)] : []
   })
-  const begun = courses.filter(({ task }) => pass.isStarted(task))
-  const length = ticks(plan.criticalChain.length)
-  // Time that tasks share counts once, as in the length of a chain.
-  const done = sum(begun, doneOf) * shareOf(length, sum(courses, plannedOf))
+  const done = doneBy(pass.baseline, begun)
   const lost = workedOn(pass, begun) - done
-  const weight = risen(done, length * MIN_SHARE) * risen(lost, TICKS)
+  const weight = risen(done, ticks(plan.criticalChain.length) * MIN_SHARE) * risen(lost, TICKS)
   if (weight === 0) return NO_TREND
   const rest = chain.tasks.map((task) => courseOf(pass, task))
   const longer = sum(rest.slice(chain.waiting), (it) => longerBy(it, lost / done))
@@ -66,8 +63,7 @@ interface Course {
 
 /** A plan from progress measures from its status date on, with what was left of the tasks that were under way then. */
 function courseOf(pass: ForwardPass, task: number): Course {
-  const { axis, plan } = pass.baseline
-  const since = plan.fromProgress ? axis.position(plan.fromProgress.statusDate) : Number.NEGATIVE_INFINITY
+  const since = sinceOf(pass.baseline)
   const planned = plannedFor(pass.baseline, task, since)
   const left = pass.reportedLeft(task)
   if (!pass.isStarted(task)) return { task, planned, from: 0, to: 0, worked: 0, left }
@@ -88,9 +84,11 @@ function plannedFor({ axis, plan, tasks, taskCalendars, plannedOf }: Baseline, t
   return Math.min(ticks(duration), (taskCalendars[task] ?? WHOLE).work(since, axis.position(slot.finish)))
 }
 
-const plannedOf = ({ planned }: Course) => planned
+/** The position from which a plan measures. */
+const sinceOf = ({ axis, plan }: Baseline) =>
+  plan.fromProgress ? axis.position(plan.fromProgress.statusDate) : Number.NEGATIVE_INFINITY
+
 const leftOf = ({ left }: Course) => left
-const doneOf = ({ planned, worked, left }: Course) => (left === 0 ? planned : (planned * worked) / (worked + left))
 
 /** By how much longer what is left of a task takes at a rate. */
 function longerBy({ planned, worked, left }: Course, rate: number): number {
@@ -98,14 +96,33 @@ function longerBy({ planned, worked, left }: Course, rate: number): number {
   return expected === 0 ? 0 : (Math.max(0, planned * (1 + rate) - expected) * left) / expected
 }
 
-function workedOn(pass: ForwardPass, courses: readonly Course[]): number {
-  const taskCalendars = courses.map(({ task }) => ({
-    work: (from: number, to: number) => pass.unfrozen(task, from, to),
-  }))
-  const start = Float64Array.from(courses, ({ from }) => from)
-  const finish = Float64Array.from(courses, ({ to }) => to)
-  return coverage({ taskCalendars }, [...courses.keys()], { start, finish })
+/** What was planned for as much of some tasks as is done of them: time for which those were planned together counts once. */
+function doneBy(baseline: Baseline, courses: readonly Course[]): number {
+  const { axis, plannedOf } = baseline
+  const parts = courses.map(({ task, planned, worked, left }) => {
+    const slot = plannedOf(task) ?? { start: 0, finish: 0 }
+    const from = Math.max(sinceOf(baseline), axis.position(slot.start))
+    const length = Math.max(0, axis.position(slot.finish) - from)
+    const to = from + length * (left === 0 ? 1 : worked / (worked + left))
+    return { from, to, work: (since: number, until: number) => shareOf(until - since, length) * planned }
+  })
+  return coveredBy(parts)
 }
+
+const workedOn = (pass: ForwardPass, courses: readonly Course[]) =>
+  coveredBy(courses.map(({ task, from, to }) => ({ from, to, work: (...span) => pass.unfrozen(task, ...span) })))
+
+interface Part {
+  readonly from: number
+  readonly to: number
+  /** Ticks of work of it between two positions within it. */
+  work(from: number, to: number): number
+}
+const coveredBy = (parts: readonly Part[]) =>
+  coverage({ taskCalendars: parts }, [...parts.keys()], {
+    start: Float64Array.from(parts, ({ from }) => from),
+    finish: Float64Array.from(parts, ({ to }) => to),
+  })
 
 /** From 0 at a value to 1 at twice as much. */
 const risen = (value: number, from: number) => (from === 0 ? 0 : Math.min(1, Math.max(0, value / from - 1)))
