@@ -47,10 +47,8 @@ function shownZone({ zones }: Projected, percentage: number, completion: number)
 function longerEnds(view: ScheduleView): number[] {
   const { input, seen, workingTime, taskOf, slotOf } = view
   const { tasks: ids, length } = input.plan.criticalChain
-  const planned = ids.filter((id) => taskOf.has(id))
-  const plannedWork = sum(planned, (id) => courseOf(view, id).planned)
-  const begun = planned.filter((id) => view.isStarted(id)).map((id) => courseOf(view, id))
-  const done = sum(begun, ({ planned, share }) => planned * share) * Math.min(1, micro(length) / (plannedWork || DAY))
+  const begun = ids.filter((id) => taskOf.has(id) && view.isStarted(id)).map((id) => courseOf(view, id))
+  const done = doneOf(view, begun)
   const lost = coverage(workingTime, begun) - done
   const weight = rising(done / (micro(length) / 10)) * rising(lost / DAY)
   const left = seen.longestChain.map((id) => view.left(id))
@@ -68,6 +66,25 @@ function longerEnds(view: ScheduleView): number[] {
   })
   const ends = longer.map((_, first) => weight * shared * sum(longer.slice(first), (it) => it))
   return [...ends, ...(ends.length === 0 ? [0] : [])].map(Math.round)
+}
+
+/** What was planned for the done shares of tasks: of time that they share in the plan, what began first has it. */
+function doneOf({ input, workingTime }: ScheduleView, begun: readonly ReturnType<typeof courseOf>[]): number {
+  const at = (moment: number) => workingTime.project.at(moment)
+  const slotOf = new Map(input.plan.tasks.map(({ id, start, finish }) => [id, { from: at(start), to: at(finish) }]))
+  const parts = begun.map(({ id, planned, share }) => {
+    const { from, to } = slotOf.get(id) as { from: number; to: number }
+    return { from, to: from + share * (to - from), work: planned * share }
+  })
+  let reached = Number.NEGATIVE_INFINITY
+  return sum(
+    parts.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from),
+    ({ from, to, work }) => {
+      const own = Math.max(0, to - Math.max(from, reached)) / (to - from)
+      reached = Math.max(reached, to)
+      return work * own
+    },
+  )
 }
 
 /** What has become of a task, with the share of it that is done. */
