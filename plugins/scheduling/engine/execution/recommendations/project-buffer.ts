@@ -1,7 +1,9 @@
 /** Recommendations on the project's end and on the use of its buffer. */
 import { isoDay } from '../../time/iso.ts'
+import { WHOLE } from '../../time/task-calendar.ts'
+import { ticks } from '../../time/ticks.ts'
 import { dayCount } from '../../words.ts'
-import type { View } from './view.ts'
+import { round, type View } from './view.ts'
 
 const TREND_POINTS = 3 // of the fever chart that make a trend, the present one among them
 
@@ -24,6 +26,32 @@ export function projectLate(view: View): readonly string[] {
 /** Whether a working day is left before the start; days off take no time on the axis. */
 const canBeginEarlier = ({ baseline: { plan, tasks, axis }, pass }: View) =>
   axis.position(Math.floor(plan.start)) > pass.today && !tasks.some((_, task) => pass.isStarted(task))
+
+/**
+ * The shortest plan may keep people for work that is not ready yet; the order of work never does. So a project may be projected
+ * past its planned end as soon as it starts, by work, people and days that are as planned.
+ */
+export function usedByOrder(view: View): readonly string[] {
+  const { baseline, facts, input } = view
+  const days = round(facts.projectBuffer.consumed)
+  if (days <= 0 || input.statusDate > baseline.plan.start || !isAsPlanned(view)) return []
+  const used = `${dayCount(days)} of the project buffer ${days === 1 ? 'is' : 'are'} used before anything has begun`
+  return [
+    `The plan keeps people for work that is not ready yet, and the order of work does not: ${used}. Plan the project anew for a promise by that order.`,
+  ]
+}
+
+/** Whether nothing has begun, and all that there is to do fits where it is planned. */
+function isAsPlanned({ baseline, pass, causes }: View): boolean {
+  const { axis, tasks, taskCalendars, plannedOf } = baseline
+  if (causes.some(({ kind }) => kind === 'wait' || kind === 'date' || kind === 'blocked')) return false
+  return tasks.every(({ duration }, task) => {
+    const slot = plannedOf(task)
+    if (!slot || pass.isStarted(task)) return false
+    const calendar = taskCalendars[task] ?? WHOLE
+    return calendar.work(axis.position(slot.start), axis.position(slot.finish)) >= ticks(duration)
+  })
+}
 
 /** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
 export function targetInBuffer(view: View): readonly string[] {

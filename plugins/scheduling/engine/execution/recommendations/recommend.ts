@@ -5,7 +5,7 @@ import { heldByDate, heldByOthers, mainCause, missingReports } from './cause-sen
 import { feedingSpent, unprotected } from './feeding-buffers.ts'
 import { holdsUpOthers } from './holding-up-others.ts'
 import { overloaded } from './overloaded.ts'
-import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer } from './project-buffer.ts'
+import { bufferUsedTooFast, bufferUseRising, projectLate, targetInBuffer, usedByOrder } from './project-buffer.ts'
 import { contended, partners, short } from './resources.ts'
 import { OF_A_KIND, type Recommended, type Rule, type Sentence, type View } from './view.ts'
 import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
@@ -14,6 +14,7 @@ const MAX_SENTENCES = 12 // sentences
 
 const RULES: readonly Rule[] = [
   projectLate,
+  usedByOrder,
   missingReports,
   deepestTask,
   heldByOthers,
