@@ -1,4 +1,4 @@
-/** The dialog of the command palette (`palette.tsx`); it is open from the begin. */
+/** The dialog of the command palette (`shell.tsx`); it is open from the begin. */
 import { Loader } from '@mantine/core'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'

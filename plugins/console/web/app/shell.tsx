@@ -1,18 +1,16 @@
 /** The frame of the pages: navigation at the left, or behind a button on narrow windows; the page beside it. */
 import { ActionIcon, Burger, Kbd, NavLink, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { text } from '../text/text.ts'
 import { useLightOnPaper } from '../ui/printing.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useSignedIn } from './context.ts'
-import { Keys } from './keys.tsx'
 import { useLazyPart } from './lazy-page.tsx'
 import { navigationOf } from './pages.ts'
-import { openPalette, Palette } from './palette.tsx'
 import classes from './shell.module.css'
 
 /** Asks before reports that are not sent yet are erased. */
@@ -155,4 +153,52 @@ function User() {
       )}
     </div>
   )
+}
+
+const loadList = () => import('./key-list.tsx')
+
+/** The list of the keys that work on every page, which `?` opens. */
+function Keys() {
+  // How often it was asked for while it is open: a list that did not load is asked for again.
+  const [asked, setAsked] = useState(0)
+  const open = () => setAsked((before) => before + 1)
+  useHotkeys(
+    [
+      ['shift+?', open],
+      ['?', open],
+    ],
+    ['INPUT', 'TEXTAREA', 'SELECT'],
+  )
+  const KeyList = useLazyPart(loadList, asked)
+  return asked > 0 && KeyList ? <KeyList onClose={() => setAsked(0)} /> : null
+}
+
+const loadDialog = () => import('./palette-dialog.tsx')
+const loadStore = () => import('@mantine/spotlight')
+
+const OPEN = 'chainwork:palette'
+
+/** For buttons. */
+const openPalette = () => void dispatchEvent(new Event(OPEN))
+
+/** The command palette: pages, projects and commands by name. Ctrl K or / opens it, and loads it the first time. */
+function Palette() {
+  const [opened, setOpened] = useState(0)
+  const PaletteDialog = useLazyPart(loadDialog, opened)
+  const open = useCallback(() => {
+    setOpened((before) => before + 1)
+    // It opens by itself when it has loaded.
+    if (PaletteDialog)
+      void loadStore().then(
+        ({ spotlight }) => spotlight.open(),
+        () => undefined,
+      )
+  }, [PaletteDialog])
+  useHotkeys([['mod+K', open]], [])
+  useHotkeys([['/', open]], ['INPUT', 'TEXTAREA', 'SELECT'])
+  useEffect(() => {
+    addEventListener(OPEN, open)
+    return () => removeEventListener(OPEN, open)
+  }, [open])
+  return PaletteDialog ? <PaletteDialog /> : null
 }

@@ -2,17 +2,18 @@
 import type { SsoProvider } from '@chainwork/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useQueries } from '../../app/context.ts'
+import { useApi, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { formatTime } from '../../ui/format.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
+import { NewForm } from '../../ui/stored-form.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { ActiveMark } from './activation.tsx'
 import classes from './admin.module.css'
-import { CREATE_PROVIDER, CreateProvider } from './sso/create.tsx'
 import { ProviderDrawer } from './sso/drawer.tsx'
+import { NEW_SSO_FIELDS } from './sso/fields.tsx'
 
 const words = text.admin.sso
 
@@ -69,3 +70,28 @@ const COLUMNS: readonly Column<SsoProvider>[] = [
   { key: 'state', label: words.state, cell: ({ active }) => <ActiveMark active={active} /> },
   { key: 'created', label: text.admin.created, isWide: true, cell: ({ createdAt }) => formatTime(createdAt) },
 ]
+
+const CREATE_PROVIDER = 'new SSO provider'
+
+interface Properties {
+  onClose(): void
+  onCreated(id: string): void
+}
+
+/** The dialog that adds an SSO provider. */
+function CreateProvider({ onClose, onCreated }: Properties) {
+  const api = useApi()
+  return (
+    <NewForm
+      name={CREATE_PROVIDER}
+      fields={NEW_SSO_FIELDS}
+      title={words.createTitle}
+      action={words.createAction}
+      create={(body, headers) => api.createSsoProvider({ body, headers })}
+      changes={['listSsoProviders']}
+      done={({ displayName }) => words.added(displayName)}
+      onCreated={({ id }) => onCreated(id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,10 +1,11 @@
 /** The users of the account. */
 
-import type { User } from '@chainwork/sdk'
+import type { CreateUserResponse, User, UserCreate } from '@chainwork/sdk'
 import { NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useInfiniteQueries, useSession } from '../../app/context.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi, useInfiniteQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -12,10 +13,12 @@ import { useLivePages } from '../../ui/live-pages.ts'
 import { allOf } from '../../ui/odata.ts'
 import { searchFor } from '../../ui/search.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
+import { NewForm } from '../../ui/stored-form.tsx'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { usedColumn } from './columns.tsx'
-import { CREATE_USER, CreateUser } from './users/create.tsx'
+import { NEW_USER_FIELDS, UserFields } from './users/fields.tsx'
+import { PasswordLink } from './users/link.tsx'
 import { roleOptions, UserMark } from './users/user.tsx'
 
 const words = text.admin.users
@@ -97,3 +100,40 @@ const columnsOf = (self: number | undefined): readonly Column<Row>[] => [
   { key: 'state', label: words.state, cell: (user) => <UserMark user={user} /> },
   usedColumn('lastSignInAt', words.lastSignIn, { isWide: true }),
 ]
+
+const CREATE_USER = 'new user'
+
+/** The dialog that invites a user; the link to set a password is shown once where no mail is sent. */
+function CreateUser({ onClose }: { onClose(): void }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [created, setCreated] = useState<CreateUserResponse>()
+  const leave = (id: number) => {
+    onClose()
+    void navigate({ to: `/users/${id}` })
+  }
+  if (created) return <PasswordLink answer={created} onStored={() => leave(created.id)} />
+  return (
+    <NewForm
+      name={CREATE_USER}
+      fields={NEW_USER_FIELDS}
+      title={words.createTitle}
+      action={words.createAction}
+      create={(body, headers) => api.createUser({ body: withoutEmpty(body) as UserCreate, headers })}
+      changes={['listUsers']}
+      done={doneOf}
+      onCreated={(user) => (user.setPasswordUrl ? setCreated(user) : leave(user.id))}
+      onClose={onClose}
+    >
+      {(form) => <UserFields {...form} />}
+    </NewForm>
+  )
+}
+
+function doneOf({ setPasswordUrl, invitationMailed, email, displayName }: CreateUserResponse): string {
+  if (setPasswordUrl) return words.created(displayName)
+  return invitationMailed ? words.mailed(email) : words.noLinkNeeded(displayName)
+}
+
+const withoutEmpty = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '' && value !== null))

@@ -1,20 +1,23 @@
 /** One webhook: its delivery log, its events and its settings. */
-import type { WebhookRegistration } from '@chainwork/sdk'
-import { Alert, Tabs } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { etagOf, type RotateWebhookSecretResponse, type WebhookRegistration } from '@chainwork/sdk'
+import { Alert, Stack, Tabs } from '@mantine/core'
+import { IconKey, IconTrash } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, usePlugin, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
+import { Facts, Panel } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Loaded, Page, PageLoading } from '../../ui/page.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { useSearchParams } from '../../ui/search-params.ts'
+import { SecretOnce } from '../../ui/secret-once.tsx'
 import { StoredForm } from '../../ui/stored-form.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { WebhookActions } from './webhooks/actions.tsx'
-import { Danger } from './webhooks/danger.tsx'
 import { DeliveryDrawer } from './webhooks/delivery.tsx'
 import { EVENTS, isSubscribed, meaningOf } from './webhooks/events.ts'
 import { WEBHOOK_FIELDS, WebhookFields } from './webhooks/fields.tsx'
@@ -127,3 +130,62 @@ const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => 
     ]}
   />
 )
+
+/** The secret's rotation, and the deletion. */
+function Danger({ webhook }: Pick<WebhookProperties, 'webhook'>) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [rotated, setRotated] = useState<RotateWebhookSecretResponse>()
+  const at = () => ({ path: { webhookId: webhook.id }, headers: { 'If-Match': etagOf(webhook) } })
+  return (
+    <Panel title={words.danger}>
+      <Stack>
+        <Facts
+          facts={[
+            { name: text.admin.created, value: formatTime(webhook.createdAt) },
+            webhook.previousSecretUntil !== null && {
+              name: words.bothUntil,
+              value: formatTime(webhook.previousSecretUntil),
+            },
+          ]}
+        />
+        <ConfirmButton
+          leftSection={<IconKey size={16} aria-hidden />}
+          justify="flex-start"
+          label={words.rotate}
+          title={words.rotateTitle}
+          action={words.rotateAction}
+          isDangerous={false}
+          act={(_, key) => {
+            const { path, headers } = at()
+            return api.rotateWebhookSecret({ path, headers: { ...headers, ...key }, body: {} })
+          }}
+          changes={['getWebhook']}
+          onDone={setRotated}
+        >
+          {words.rotateHint}
+        </ConfirmButton>
+        <ConfirmButton
+          leftSection={<IconTrash size={16} aria-hidden />}
+          justify="flex-start"
+          label={words.deleteAction}
+          title={words.deleteTitle}
+          act={() => api.deleteWebhook(at())}
+          changes={['listWebhooks']}
+          done={words.deleted(webhook.name)}
+          leave={() => void navigate({ to: '/webhooks' })}
+        >
+          {words.deleteHint}
+        </ConfirmButton>
+      </Stack>
+      {rotated && (
+        <SecretOnce
+          title={words.secretTitle}
+          hint={words.rotated(formatTime(rotated.previousSecretUntil))}
+          secrets={[{ label: words.secret, value: rotated.secret ?? '' }]}
+          onStored={() => setRotated(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

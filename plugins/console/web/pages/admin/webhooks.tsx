@@ -1,19 +1,24 @@
 /** The webhooks of the account. */
-import type { WebhookRegistration } from '@chainwork/sdk'
+import type { CreateWebhookResponse, WebhookRegistration } from '@chainwork/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { usePlugin, useQueries } from '../../app/context.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useApi, usePlugin, useQueries } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
+import { faultsByField } from '../../ui/errors.ts'
+import { radioField, secretField } from '../../ui/field-kinds.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PluginOff } from '../../ui/plugin-off.tsx'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+import { NewForm } from '../../ui/stored-form.tsx'
 import type { Column } from '../../ui/table.tsx'
 import classes from './admin.module.css'
 import { usedColumn } from './columns.tsx'
-import { CREATE_WEBHOOK, CreateWebhook } from './webhooks/create.tsx'
 import { EVENTS, isSubscribed } from './webhooks/events.ts'
+import { WEBHOOK_FIELDS, WebhookFields } from './webhooks/fields.tsx'
 
 const words = text.admin.webhooks
 
@@ -97,3 +102,69 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   usedColumn('lastTriggered', words.lastTriggered, { isSortable: true }),
 ]
+
+const CREATE_WEBHOOK = 'new webhook'
+
+const KIND = radioField<'make' | 'own'>(
+  {
+    label: words.secret,
+    description: words.secretHint,
+    choices: { make: words.makeSecret, own: words.ownSecret },
+  },
+  'make',
+)
+const OWN = secretField({ label: words.ownSecretLabel, required: true })
+
+/** The dialog that registers a webhook; a secret that was made here is shown once. */
+function CreateWebhook({ onClose }: { onClose(): void }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [own, setOwn] = useState<string>()
+  const made = useRef(randomSecret())
+  const [created, setCreated] = useState<CreateWebhookResponse>()
+  const leave = (id: string) => {
+    onClose()
+    void navigate({ to: `/webhooks/${id}` })
+  }
+  if (created)
+    return (
+      <SecretOnce
+        title={words.secretTitle}
+        hint={words.secretOnce}
+        secrets={[{ label: words.secret, value: made.current }]}
+        onStored={() => leave(created.id)}
+      />
+    )
+  return (
+    <NewForm
+      name={CREATE_WEBHOOK}
+      fields={WEBHOOK_FIELDS}
+      title={words.createTitle}
+      size="xl"
+      action={words.createAction}
+      create={(body, headers) => api.createWebhook({ body: { ...body, secret: own ?? made.current }, headers })}
+      changes={['listWebhooks']}
+      done={({ name }) => words.registered(name)}
+      onCreated={(webhook) => (own === undefined ? setCreated(webhook) : leave(webhook.id))}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <WebhookFields {...form} />
+          {KIND.input({
+            value: own === undefined ? 'make' : 'own',
+            onChange: (kind) => setOwn(kind === 'own' ? '' : undefined),
+            error: undefined,
+          })}
+          {own !== undefined && OWN.input({ value: own, onChange: setOwn, error: faultsByField(form.error).secret })}
+        </>
+      )}
+    </NewForm>
+  )
+}
+
+/** A signing secret of 256 random bits. */
+function randomSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`
+}

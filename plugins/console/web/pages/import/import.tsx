@@ -1,6 +1,6 @@
 /** Makes a project of a file: drop it, see what would become of it, then import it. */
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconFileImport, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
@@ -11,14 +11,15 @@ import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Columns } from './columns.tsx'
-import { Drop, FileKinds } from './drop.tsx'
 import { type FileKind, keptMapping, kindOf, type Mapping, MEDIA_TYPES, titlesOf } from './file-head.ts'
 import classes from './import.module.css'
 import { FIRST_OPTIONS, OptionsForm, queryOf } from './options.tsx'
 import { type Answer, PastStartQuestion, pastStartOf, queryOfAnswer } from './past-start.tsx'
 import { Report } from './report.tsx'
-import { Stage } from './stage.tsx'
 import { SENDING, usePreviews } from './use-previews.ts'
+import '@mantine/dropzone/styles.css'
+import { Dropzone } from '@mantine/dropzone'
+import { formatNumber } from '../../ui/format.ts'
 
 interface Dropped {
   /** Another one for each file, also for one that is dropped again after it was changed. */
@@ -192,3 +193,52 @@ function Chosen({
     </div>
   )
 }
+
+interface DropProperties {
+  readonly file: File | undefined
+  onFile(file: File): void
+}
+
+const MEBIBYTE = 1_048_576
+const dropWords = text.imports.drop
+
+/** The place where a file is dropped or chosen, and what kinds of files there are. */
+const Drop = ({ file, onFile }: DropProperties) => (
+  <Dropzone
+    className={`${classes.drop} ${file ? classes.small : ''}`}
+    multiple={false}
+    onDrop={([first]: readonly File[]) => first && onFile(first)}
+    aria-label={dropWords.title}
+    inputProps={{ 'aria-label': dropWords.title }}
+  >
+    <div className={classes.inner}>
+      {file ? <IconFileText size={24} stroke={1.5} aria-hidden /> : <IconUpload size={32} stroke={1.5} aria-hidden />}
+      <div>
+        <strong dir="auto">{file ? file.name : dropWords.title}</strong>
+        <small>{file ? dropWords.another(sizeText(file.size)) : dropWords.hint}</small>
+      </div>
+    </div>
+  </Dropzone>
+)
+
+const sizeText = (bytes: number) =>
+  bytes < MEBIBYTE ? `${formatNumber(Math.ceil(bytes / 1_024))} KiB` : `${formatNumber(bytes / MEBIBYTE)} MiB`
+
+const FileKinds = () => (
+  <div className={classes.kinds}>
+    {dropWords.kinds.map(([title, hint]) => (
+      <div key={title} className={classes.kindCard}>
+        <strong>{title}</strong>
+        <p>{hint}</p>
+      </div>
+    ))}
+  </div>
+)
+
+/** What the service does with the file that it is sent: it reports no share of it. */
+const Stage = ({ work }: { readonly work: string }) => (
+  <div className={classes.stage}>
+    <progress aria-label={work} />
+    <span aria-hidden>{work}</span>
+  </div>
+)

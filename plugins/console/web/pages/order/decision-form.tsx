@@ -1,8 +1,10 @@
 /** Decides what comes first: what would move is shown before anything is stored. */
 import type { DecisionCreate, DecisionOutcome } from '@chainwork/sdk'
 import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../app/context.ts'
+import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
 import { useAllProjects } from '../../ui/all-pages.ts'
@@ -11,11 +13,11 @@ import { numberField, textField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { optionsOf } from '../../ui/list.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { searchFor } from '../../ui/search.ts'
 import { submits } from '../../ui/submit.ts'
 import portfolio from '../portfolio/schedule.module.css'
 import { MovedProjects } from './moved-projects.tsx'
 import { Price } from './price.tsx'
-import { TaskSelect } from './task-select.tsx'
 
 const words = text.order.form
 
@@ -130,5 +132,59 @@ export function DecisionForm() {
         </div>
       )}
     </form>
+  )
+}
+
+const MAX_TASKS = 100 // to choose from at a time
+const TYPING = 250 // ms without a key before they are asked for
+
+interface Properties {
+  readonly projectId: string | null
+  readonly value: string | null
+  onChange(taskId: string | null): void
+}
+
+/** Chooses an open task of a project: of those planned first, or of those whose name has what is typed. */
+function TaskSelect({ projectId, value, onChange }: Properties) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  // What is chosen stands where others are typed.
+  const [search] = useDebouncedValue(typed === chosen ? '' : typed, TYPING)
+  const { data, isFetching } = useQuery({
+    ...useQueries().listProjectTasks({
+      path: { projectId: Number(projectId) },
+      query: {
+        $select: 'id,name',
+        $filter: "status ne 'Completed'",
+        ...searchFor(search),
+        $orderby: 'plannedStart,id',
+        $top: MAX_TASKS,
+      },
+    }),
+    enabled: projectId !== null,
+    placeholderData: keepPreviousData,
+  })
+  const tasks = (data?.value ?? []).map(({ id, name }) => ({ value: String(id), label: `${name}` }))
+  const more = { value: '', label: words.moreTasks, disabled: true }
+  return (
+    <Select
+      label={words.task}
+      w={260}
+      searchable
+      clearable
+      maxLength={200}
+      placeholder={words.wholeProject}
+      disabled={projectId === null}
+      value={value}
+      data={data?.['@odata.nextLink'] === undefined ? tasks : [...tasks, more]}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? text.common.loading : words.noTask}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(taskId, task) => {
+        setChosen(task?.label ?? '')
+        onChange(taskId)
+      }}
+    />
   )
 }

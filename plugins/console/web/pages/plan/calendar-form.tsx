@@ -1,5 +1,5 @@
 /** A calendar of the account: made, changed, deleted. */
-import type { Calendar, CalendarCreate } from '@chainwork/sdk'
+import type { Calendar, CalendarCreate, Holiday } from '@chainwork/sdk'
 import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useApi, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -12,7 +12,6 @@ import { Loaded } from '../../ui/page.tsx'
 import { useResource } from '../../ui/resource.ts'
 import { NewForm, StoredForm } from '../../ui/stored-form.tsx'
 import classes from './forms.module.css'
-import { formatHolidays, parseHolidays } from './holidays.ts'
 
 const words = text.plan.people
 
@@ -167,4 +166,20 @@ function Remove({ calendar: { id, name }, onClose }: { readonly calendar: Calend
       <Said>{words.removeCalendarHint(name)}</Said>
     </ConfirmButton>
   )
+}
+
+/** Holidays as text, one a line: the date, then the name. Pure. */
+const formatHolidays = (holidays: readonly Holiday[]): string =>
+  holidays.map(({ date, name }) => `${date} ${name}`.trim()).join('\n')
+
+/** @returns wrongLine: the number of the first line that does not begin with a date */
+function parseHolidays(typed: string): { readonly holidays: Holiday[]; readonly wrongLine?: number } {
+  const holidays: Holiday[] = []
+  for (const [index, line] of typed.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [, date, name = ''] = /^\s*(\d{4}-\d\d-\d\d)(?:\s+(.*?))?\s*$/.exec(line) ?? []
+    if (date === undefined) return { holidays, wrongLine: index + 1 }
+    holidays.push({ date, name })
+  }
+  return { holidays }
 }

@@ -1,20 +1,23 @@
 /** The tasks and milestones of a project as a table to type in, and the plan that follows from them. */
-import { Button, Group, Modal, Switch, Table } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Switch, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSquareRotated } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { ConflictDialog } from '../../ui/conflict.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { isNotFound } from '../../ui/errors.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
 import { Loaded, PartLoading } from '../../ui/page.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { ProjectFrame, type ShownProject } from '../project/frame.tsx'
 import { PlanDialog } from '../project/plan-dialog.tsx'
 import { COLUMNS, type Context, cellText, type Item, type Patch } from './columns.ts'
 import { useCursor } from './cursor.ts'
 import classes from './grid.module.css'
 import { Grid } from './grid.tsx'
-import { PlanSummary } from './plan-summary.tsx'
 import type { Row } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import { StatusLine } from './status-line.tsx'
@@ -164,3 +167,63 @@ function RowConflict({ sheet, rows, context }: ConflictProperties) {
     />
   )
 }
+
+const summaryWords = text.plan.summary
+
+interface Properties {
+  readonly project: ShownProject
+  readonly hasTasks: boolean
+  onPlan(): void
+}
+
+/** What the plan comes to, and the button that makes it. */
+function PlanSummary({ project, hasTasks, onPlan }: Properties) {
+  const isPlanned = project.plannedFinish !== null
+  const { data, error, refetch } = useQuery({
+    ...useQueries().getSchedule({
+      path: { projectId: project.id },
+      query: { $select: 'plannedFinish,bufferEnd,projectBuffer,criticalChain,levelling' },
+    }),
+    enabled: isPlanned,
+  })
+  const isGone = isNotFound(error)
+  const shown = isPlanned && !isGone ? data : undefined
+  return (
+    <section className={classes.summary} aria-label={summaryWords.title}>
+      {error && !isGone && <Problem error={error} retry={() => void refetch()} />}
+      {isPlanned && !isGone && !data && !error && <Skeleton h={40} w={420} maw="100%" />}
+      {shown && (
+        <>
+          <Fact name={summaryWords.finish} value={formatDate(shown.plannedFinish)} />
+          <Fact name={summaryWords.bufferEnd} value={formatDate(shown.bufferEnd)} />
+          <Fact name={summaryWords.buffer} value={summaryWords.days(formatNumber(shown.projectBuffer.size))} />
+          <Fact
+            name={summaryWords.chain}
+            value={summaryWords.chainLength(
+              formatNumber(shown.criticalChain.tasks.length),
+              formatNumber(shown.criticalChain.length),
+            )}
+          />
+          <Fact
+            name={summaryWords.gap}
+            value={
+              shown.levelling.proven ? summaryWords.proven : summaryWords.percent(formatNumber(shown.levelling.gap))
+            }
+          />
+        </>
+      )}
+      {(!isPlanned || isGone) && <span style={{ flex: '1 1 18.75rem' }}>{summaryWords.none}</span>}
+      {shown && <span style={{ flex: '1 1 0' }} />}
+      <Button onClick={onPlan} disabled={!hasTasks} variant={shown ? 'default' : 'filled'}>
+        {shown ? summaryWords.planAnew : summaryWords.plan}
+      </Button>
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div style={{ minWidth: 0 }}>
+    <div className={classes.factName}>{name}</div>
+    <div className={classes.factValue}>{value}</div>
+  </div>
+)

@@ -10,9 +10,9 @@ import {
   IconPrinter,
   IconRoute,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { useApi, useSession } from '../../app/context.ts'
+import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { invalidateProject } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { useAction } from '../../ui/action.ts'
@@ -20,7 +20,6 @@ import { ConfirmAction } from '../../ui/confirm.tsx'
 import { saveFile } from '../../ui/download.ts'
 import { useMenuFocus } from '../../ui/focus-back.ts'
 import type { ShownProject } from './frame.tsx'
-import { CompletionHint, useOpenWork } from './open-work.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { StartPreview } from './start-preview.tsx'
 
@@ -149,3 +148,43 @@ function ExportItem({ project, type }: { readonly project: ShownProject; readonl
     </Menu.Item>
   )
 }
+
+const completeWords = text.project.actions.steps.complete
+const MAX_NAMED = 5 // tasks, and as many milestones
+
+/** What of a project is not done, which holds its completion. */
+interface OpenWork {
+  readonly names: readonly string[]
+  /** Of tasks and milestones. */
+  readonly count: number
+}
+
+/** Undefined while it is not known. */
+function useOpenWork(projectId: number, enabled: boolean): OpenWork | undefined {
+  const queries = useQueries()
+  const path = { projectId }
+  const listed = { $select: 'id,name', $count: true, $top: MAX_NAMED } as const
+  const tasks = useQuery({
+    ...queries.listProjectTasks({ path, query: { ...listed, $filter: "status ne 'Completed'" } }),
+    enabled,
+  }).data
+  const milestones = useQuery({
+    ...queries.listMilestones({ path, query: { ...listed, $filter: 'achievedDate eq null' } }),
+    enabled,
+  }).data
+  if (!tasks || !milestones) return undefined
+  return {
+    names: [...tasks.value, ...milestones.value].slice(0, MAX_NAMED).map(({ name = '' }) => name),
+    count: Number(tasks['@odata.count']) + Number(milestones['@odata.count']),
+  }
+}
+
+const CompletionHint = ({ open }: { readonly open: OpenWork | undefined }) => (
+  <Text size="sm" dir="auto">
+    {open === undefined
+      ? completeWords.hint
+      : open.count === 0
+        ? completeWords.nothingOpen
+        : completeWords.open(open.names, open.count)}
+  </Text>
+)

@@ -1,5 +1,6 @@
 /** How a project stands: its fever chart with the cause of each point, what to do, its buffers and its dates. */
 
+import type { Task } from '@chainwork/sdk'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,14 +8,13 @@ import { useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatPercent } from '../../ui/format.ts'
-import { Hint, Note } from '../../ui/note.tsx'
+import { Hint, Note, Said } from '../../ui/note.tsx'
 import { Loaded, PartLoading } from '../../ui/page.tsx'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { Zone } from '../../ui/zone.tsx'
 import { Advice } from './advice.tsx'
-import { BlockedTasks } from './blocked.tsx'
 import { Buffers } from './buffers.tsx'
 import { FeverCard } from './fever-card.tsx'
 import { isUnplanned, ProjectFrame, type ProjectQueries, type ShownProject } from './frame.tsx'
@@ -172,5 +172,33 @@ function NextTasks({ schedule, onTask }: ScheduleProperties & { onTask(taskId: n
         },
       ]}
     />
+  )
+}
+
+const MAX_SHOWN = 20 // tasks
+
+interface Properties {
+  readonly projectId: number
+  onTask(taskId: number): void
+}
+
+/** What people have reported to be blocked, and by what: for the project manager to act on. */
+function BlockedTasks({ projectId, onTask }: Properties) {
+  const query = { $filter: 'blockedNote ne null', $select: 'id,name,blockedNote', $top: MAX_SHOWN }
+  const { data } = useQuery(useQueries().listProjectTasks({ path: { projectId }, query }))
+  if (!data || data.value.length === 0) return null
+  return (
+    <Panel title={text.project.overview.blocked}>
+      <ul className={classes.recommendations}>
+        {(data.value as Pick<Task, 'id' | 'name' | 'blockedNote'>[]).map(({ id, name, blockedNote }) => (
+          <li key={id}>
+            <Anchor component="button" type="button" size="sm" ta="start" dir="auto" onClick={() => onTask(id)}>
+              {name}
+            </Anchor>
+            <Said>{blockedNote}</Said>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

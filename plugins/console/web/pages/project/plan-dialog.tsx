@@ -1,7 +1,7 @@
 /** Plans a project, at once or by a search that shows how far it has come. */
 
 import type { GetScheduleResponse, Levelling, PlanOptions } from '@chainwork/sdk'
-import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
@@ -12,10 +12,10 @@ import { useAction } from '../../ui/action.ts'
 import { choiceField, numberField } from '../../ui/field-kinds.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { FormEnd } from '../../ui/form.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
+import { Loaded } from '../../ui/page.tsx'
 import { submits } from '../../ui/submit.ts'
-import { ConfidentDates } from './confident-dates.tsx'
 import type { ShownProject } from './frame.tsx'
 import { BUFFER_SIZINGS, BUFFER_TYPES, FEEDING_POLICIES, SCHEDULE_METHODS } from './options.ts'
 
@@ -206,5 +206,25 @@ function Planned({
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** By when a project in Planning is done with some confidence, beside all that runs. */
+function ConfidentDates({ projectId }: { readonly projectId: number }) {
+  const api = useApi()
+  const query = useQuery({
+    queryKey: ['chainwork', 'simulateProject', projectId],
+    queryFn: ({ signal }) => api.simulateProject({ path: { projectId }, signal }),
+    // Other projects move it too.
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={query} loading={<Loader size="sm" aria-label={text.common.loading} />}>
+      {({ finish: { p50, p80, p95 } }) => (
+        <Text size="sm" role="status">
+          {text.project.planning.dates(formatDate(p50), formatDate(p80), formatDate(p95))}
+        </Text>
+      )}
+    </Loaded>
   )
 }

@@ -1,19 +1,21 @@
 /** What rows of the work list need to report progress, and the dialogs that belong to it. */
 import type { Task } from '@chainwork/sdk'
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { now } from '../../app/clock.ts'
-import { useSession } from '../../app/context.ts'
-import { type Report, undoReport } from '../../reports/progress.ts'
+import { useSession, useSignedIn } from '../../app/context.ts'
+import { applied, REPORTED, type Report, type Reported, undoReport } from '../../reports/progress.ts'
 import { type QueuedReport, shownWith } from '../../reports/queue.ts'
+import type { OnSaved } from '../../reports/sending.ts'
+import { text } from '../../text/text.ts'
+import { ConflictDialog } from '../../ui/conflict.tsx'
 import { useDraft } from '../../ui/draft.ts'
-import { todayIn } from '../../ui/format.ts'
+import { formatDate, formatNumber, formatPercent, NOTHING, todayIn } from '../../ui/format.ts'
 import { useStable } from '../../ui/stable.ts'
 import type { ListedTask } from './groups.ts'
-import { ReportConflict } from './report-conflict.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
-import { useReports } from './reports.ts'
-import { notifySaved } from './saved-notice.tsx'
 import classes from './work.module.css'
 
 const NOTHING_TYPED: Readonly<Record<number, string>> = {}
@@ -123,3 +125,91 @@ export const isAtWork = () =>
   // A button that was clicked keeps the focus, though nobody is about to press it.
   document.querySelector(`.${classes.list} :focus-visible, .${classes.list}:hover, .${classes.list} [data-saving]`) !==
   null
+
+const NONE: readonly QueuedReport[] = []
+
+/**
+ * The reports of the user that are not saved yet, as the rows of the work list show them.
+ * @param onSaved is called with each report that is saved while the page is open
+ */
+function useReports(onSaved: OnSaved) {
+  const { reports } = useSignedIn()
+  const { queue, sendingId } = useSyncExternalStore(reports.subscribe, reports.get)
+  const stable = useStable({ onSaved })
+  useEffect(() => reports.onSaved(stable.onSaved), [reports, stable])
+  const byTask = useMemo(() => Map.groupBy(queue, ({ taskId }) => taskId), [queue])
+  return { sender: reports, queue, sendingId, of: (taskId: number) => byTask.get(taskId) ?? NONE }
+}
+
+const words = text.work.drawer
+
+const FIELDS: Readonly<Record<(typeof REPORTED)[number], readonly [label: string, show: (task: Reported) => string]>> =
+  {
+    status: [words.status, ({ status }) => text.common.taskStatuses[status]],
+    remainingDuration: [words.remaining, ({ remainingDuration }) => formatNumber(remainingDuration)],
+    percentComplete: [words.percent, ({ percentComplete }) => formatPercent(percentComplete)],
+    actualStart: [words.actualStart, ({ actualStart }) => formatDate(actualStart)],
+    actualFinish: [words.actualFinish, ({ actualFinish }) => formatDate(actualFinish)],
+    blockedNote: [words.blockedNote, ({ blockedNote }) => blockedNote ?? NOTHING],
+  }
+
+interface Properties {
+  readonly conflict: QueuedReport
+  /** What the service has. */
+  readonly current: Reported
+  onKeepMine(): void
+  onTakeTheirs(): void
+  onClose(): void
+}
+
+/** A report on a task that somebody else has reported on meanwhile. */
+function ReportConflict({ conflict: { seen, report, name }, current, ...answers }: Properties) {
+  const mine = applied<Reported>(seen, report)
+  const fields = REPORTED.filter((field) => mine[field] !== current[field] || field in report).map((field) => {
+    const [label, show] = FIELDS[field]
+    return { label, mine: show(mine), theirs: show(current) }
+  })
+  return <ConflictDialog name={name} fields={fields} {...answers} />
+}
+
+const workWords = text.work
+const UNDO_TIME = 10_000 // ms
+
+/** The notification of the last report, by task. */
+const notified = new Map<number, string>()
+
+/** A word when a report is saved, with a way to take it back. */
+function notifySaved(saved: Task, report: Report, undo: () => void): void {
+  const id = `report ${saved.id} ${saved.updatedAt}`
+  const onClick = () => {
+    notifications.hide(id)
+    undo()
+  }
+  const options = {
+    id,
+    color: 'teal',
+    autoClose: UNDO_TIME,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span dir="auto">{sentenceOf(saved, report)}</span>
+        <Button size="compact-sm" variant="subtle" flex="none" onClick={onClick}>
+          {text.common.undo}
+        </Button>
+      </Group>
+    ),
+  }
+  // The report before it on the same task can no longer be undone by itself.
+  notifications.hide(notified.get(saved.id) ?? '')
+  notified.set(saved.id, id)
+  notifications.show(options)
+}
+
+function sentenceOf({ name, status, remainingDuration }: Task & Reported, report: Report): string {
+  const { told } = workWords
+  const shortName = name.length > 80 ? `${name.slice(0, 80)}…` : name
+  if (status === 'Completed') return told.done(shortName)
+  if (report.blockedNote) return told.blocked(shortName)
+  if (report.remainingDuration !== undefined) return told.remaining(shortName, formatNumber(remainingDuration))
+  if (report.status === 'InProgress') return told.started(shortName)
+  return told.other(shortName)
+}

@@ -2,9 +2,10 @@
 import type { Task, WorkItem } from '@chainwork/sdk'
 import { keepPreviousData, useQuery, useQueryClient, useQueries as useSeveral } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useQueries } from '../../app/context.ts'
+import { now } from '../../app/clock.ts'
+import { useQueries, useSession } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
-import { useKept } from '../../reports/kept.ts'
+import { keep, loadKept, ownerOf } from '../../reports/store.ts'
 import { useAllProjects, useAllResources } from '../../ui/all-pages.ts'
 import { type Decided, type Groups, groupsOf, idsOf, inPlaceOf, type ShownTask } from './groups.ts'
 import { isAtWork } from './reporting.tsx'
@@ -120,4 +121,32 @@ function useUnmoved<T>(latest: T | undefined): T | undefined {
     return () => clearInterval(timer)
   }, [shown, latest])
   return shown
+}
+
+interface Shown<T> {
+  readonly value: T
+  /** When it was loaded, in epoch milliseconds; undefined: it is what the service has now. */
+  readonly at?: number
+}
+
+/**
+ * What a page showed last is shown again while the service cannot be reached: to the same user, also after a restart.
+ * @param name of what is kept; undefined: nothing is
+ * @param loaded what the service has answered; undefined while it has not
+ */
+function useKept<T>(name: string | undefined, loaded: T | undefined): Shown<T> | undefined {
+  const owner = ownerOf(useSession())
+  const [kept, setKept] = useState<Shown<T>>()
+  useEffect(() => {
+    let isLeft = false
+    if (name !== undefined)
+      void loadKept(owner, name).then((it) => !isLeft && it && setKept({ value: it.value as T, at: it.at }))
+    return () => {
+      isLeft = true
+    }
+  }, [owner, name])
+  useEffect(() => {
+    if (loaded !== undefined && name !== undefined) void keep(owner, name, loaded, now())
+  }, [owner, name, loaded])
+  return loaded === undefined ? kept : { value: loaded }
 }
