@@ -268,6 +268,8 @@ describe('a table of tasks', () => {
     ['a column twice', 'name,Name\na,b', 'column_twice'],
     ['nothing at all', '', 'no_name_column'],
     ['another file', '<Project/>', 'no_name_column'],
+    ['a row of too many cells', 'name\nDig,3,4', 'cells_beyond'],
+    ['a negative duration', 'name,duration\nDig,-3', 'bad_number'],
   ])('with %s is none', (_, text, code) => {
     expect(faultsOf(text).map(([it]) => it)).toContain(code)
   })

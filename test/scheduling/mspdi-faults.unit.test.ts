@@ -14,6 +14,7 @@ const project = (inner: string) => `<Project xmlns="http://schemas.microsoft.com
 describe('what is no project file', () => {
   test.each([
     ['nothing', '', 'empty_file', /^The file is empty/],
+    ['a declaration alone', '<?xml version="1.0"?>', 'empty_file', /^The file is empty/],
     ['a web page', '<!DOCTYPE html><html></html>', 'not_mspdi', /web page/],
     ['JSON', '{"name":"Dig"}', 'not_mspdi', /^This is not XML/],
     ['a Primavera file', '<APIBusinessObjects xmlns="urn:x"/>', 'not_mspdi', /Primavera/],

@@ -50,21 +50,6 @@ describe('actual dates', () => {
     })
   })
 
-  test('contradictions are refused, naming both sides', async () => {
-    const { tasks } = await active([5])
-    const path = `/api/v1/tasks/${tasks[0]}`
-    await acme.patch(path, { actualStart: '2026-11-23' })
-    const future = await acme.patch(path, { actualFinish: '2026-11-24' })
-    expect([future.status, fieldsOf(future.body)]).toEqual([400, ['/actualFinish']])
-    const early = await acme.patch(path, { actualFinish: '2026-11-20' })
-    expect(early.body.errors[0].detail).toBe(
-      'actualFinish 2026-11-20 is before actualStart 2026-11-23: correct one of them.',
-    )
-    const unfinished = await acme.patch(path, { actualFinish: '2026-11-23', remainingDuration: 2 })
-    expect(unfinished.body.errors[0].detail).toContain('remainingDuration 2 contradicts actualFinish 2026-11-23')
-    expect((await acme.get(path)).body).toMatchObject({ status: 'InProgress', remainingDuration: 5 })
-  })
-
   test('the day is that of the account: in Auckland it is Tuesday already', async () => {
     const far = await service.account('Far', 'Pacific/Auckland')
     const { tasks } = await active([5], far)

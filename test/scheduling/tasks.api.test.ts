@@ -144,16 +144,6 @@ describe('reporting progress', () => {
     }
   })
 
-  test.each([undefined, 'InProgress', 'NotStarted', 'Completed'])(
-    'progress: completes a task at 100 per cent, with status %s',
-    async (status) => {
-      const { id } = await started()
-      const answer = await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 100, status })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({ status: 'Completed', percentComplete: 100, remainingDuration: 0 })
-    },
-  )
-
   test('progress: gives back the work of before the completion, where a status alone reopens a task', async () => {
     const { id } = await started()
     const patch = async (body: object) => (await acme.patch(`/api/v1/tasks/${id}`, body)).body
@@ -171,18 +161,6 @@ describe('reporting progress', () => {
       percentComplete: 0,
       remainingDuration: 4,
       actualStart: null,
-    })
-  })
-
-  test('per cent sets the remaining duration, remaining sets per cent', async () => {
-    const { id } = await started()
-    expect((await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 25 })).body).toMatchObject({
-      status: 'InProgress',
-      remainingDuration: 3,
-    })
-    expect((await acme.patch(`/api/v1/tasks/${id}`, { remainingDuration: 1 })).body).toMatchObject({
-      percentComplete: 75,
-      remainingDuration: 1,
     })
   })
 
