@@ -86,17 +86,12 @@ export function useFound(typed: string, isOpen: boolean): Found {
     (isSearching ? (rows ?? []).filter(isKnown) : []).map((work) =>
       action(`${kind} ${work.id}`, work.name, projectOf.get(work.projectId)?.name, Icon, () => openWork(work)),
     )
+  const page = (to: string, params: object) => () => void navigate({ to, params } as never)
   const groups = [
     group(
       words.projects,
       (projects.data?.value ?? []).map(({ id, name, status }) =>
-        action(
-          `project ${id}`,
-          name,
-          status,
-          IconFolder,
-          () => void navigate({ to: '/projects/$projectId', params: { projectId: String(id) } }),
-        ),
+        action(`project ${id}`, name, status, IconFolder, page('/projects/$projectId', { projectId: String(id) })),
       ),
     ),
     group(words.tasks, workActions('task', tasks.data?.value, IconChecklist)),
@@ -104,25 +99,13 @@ export function useFound(typed: string, isOpen: boolean): Found {
     group(
       words.people,
       (isSearching ? (people.data?.value ?? []) : []).map(({ id, name }) =>
-        action(
-          `resource ${id}`,
-          name,
-          undefined,
-          IconUser,
-          () => void navigate({ to: '/people/$resourceId', params: { resourceId: String(id) } }),
-        ),
+        action(`resource ${id}`, name, undefined, IconUser, page('/people/$resourceId', { resourceId: String(id) })),
       ),
     ),
     group(
       words.users,
       (isSearching ? (users.data?.value ?? []) : []).map(({ id, displayName, email }) =>
-        action(
-          `user ${id}`,
-          displayName,
-          email,
-          IconUserCog,
-          () => void navigate({ to: '/users/$userId', params: { userId: String(id) } }),
-        ),
+        action(`user ${id}`, displayName, email, IconUserCog, page('/users/$userId', { userId: String(id) })),
       ),
     ),
   ]

@@ -268,13 +268,13 @@ export function ticksOf(scale: Scale): Ticks {
   const last = first + Math.ceil(scale.width / dayWidth)
   const ticks = (days: readonly number[], label: (day: number) => string): Tick[] =>
     days.map((day) => ({ day, x: xOf(scale, day), label: label(day) }))
+  const months = (label: (date: string) => string) => ticks(startsOf(first, last, 1), (day) => label(dateOf(day)))
   if (dayWidth * 7 >= MIN_WEEK) {
     const mondays = Array.from({ length: Math.ceil((last - first) / 7) }, (_, week) => first + 7 * week)
     return {
-      upper: withoutNarrow(
-        ticks(startsOf(first, last, 1), (day) => formatMonth(dateOf(day))),
-        MIN_NAMED_MONTH,
-      ).filter(({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width),
+      upper: withoutNarrow(months(formatMonth), MIN_NAMED_MONTH).filter(
+        ({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width,
+      ),
       lower: withoutCut(
         ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
         scale,
@@ -283,16 +283,7 @@ export function ticksOf(scale: Scale): Ticks {
   }
   const years = withoutNarrow(ticks(startsOf(first, last, 12), yearOf), 40)
   if (dayWidth * 30 >= MIN_MONTH)
-    return {
-      upper: years,
-      lower: withoutCut(
-        withoutNarrow(
-          ticks(startsOf(first, last, 1), (day) => formatMonthOnly(dateOf(day))),
-          26,
-        ),
-        scale,
-      ),
-    }
+    return { upper: years, lower: withoutCut(withoutNarrow(months(formatMonthOnly), 26), scale) }
   if (dayWidth * 91 >= MIN_QUARTER)
     return { upper: years, lower: withoutNarrow(ticks(startsOf(first, last, 3), quarterOf), 24) }
   const step = 12 * Math.ceil(MIN_YEAR / (dayWidth * 365))

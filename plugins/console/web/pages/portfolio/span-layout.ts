@@ -33,14 +33,8 @@ export function layOutSpans(spans: readonly Span[], today: string): SpanLayout {
   const ends = spans.flatMap(({ finish, bufferEnd, targetEndDate }) =>
     [finish, bufferEnd, targetEndDate ?? finish].map(timeOf),
   )
-  const first = monthOf(
-    starts.reduce((a, b) => Math.min(a, b)),
-    0,
-  )
-  const last = monthOf(
-    ends.reduce((a, b) => Math.max(a, b)),
-    1,
-  )
+  const first = monthOf(Math.min(...starts), 0)
+  const last = monthOf(Math.max(...ends), 1)
   const x = (time: number) => round((100 * (time - first)) / (last - first))
   const bar = (from: number, to: number) => ({ x: x(from), width: Math.max(0, round(x(to) - x(from))) })
   const months: { start: string; x: number }[] = []
