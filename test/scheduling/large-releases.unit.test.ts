@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewReleases } from '../../plugins/scheduling/api/releases.ts'
+import { viewReleases } from '../../plugins/scheduling/api/handlers/releases.ts'
 import type { Releases } from '../../plugins/scheduling/store/releases.ts'
 
 type Call = Parameters<typeof viewReleases>[0]

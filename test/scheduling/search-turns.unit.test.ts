@@ -1,6 +1,6 @@
 /** Whose search a planner claims next, and which preferences have a request not wait. */
 import { describe, expect, test } from 'vitest'
-import { prefersAsync } from '../../plugins/scheduling/api/searches.ts'
+import { prefersAsync } from '../../plugins/scheduling/api/handlers/searches.ts'
 import type { OpenSearch } from '../../plugins/scheduling/store/searches.ts'
 import { nextAccount, queueOf, runningEntry } from '../../plugins/scheduling/usecases/searches/turns.ts'
 

@@ -66,14 +66,8 @@ function viewOthers(others: readonly Price[], names: ReadonlyMap<number, string>
   const rest = others.filter((it) => !isNamed(it))
   if (rest.length === 0) return named
   const sum = (of: (it: Price) => number) => rest.reduce((total, it) => total + of(it), 0)
-  const probability = Math.max(
-    -1,
-    Math.min(
-      1,
-      sum((it) => it.probability),
-    ),
-  )
-  return [...named, viewPrice({ days: sum((it) => it.days), probability })]
+  const probability = sum((it) => it.probability)
+  return [...named, viewPrice({ days: sum((it) => it.days), probability: Math.max(-1, Math.min(1, probability)) })]
 }
 
 const viewPrice = ({ days, probability }: Pick<Price, 'days' | 'probability'>) => ({

@@ -39,11 +39,8 @@ export async function namesOfMoves(
   ])
   const resourceIds = [...new Set(moves.flatMap(({ resourceId }) => resourceId ?? []))]
   const resources = resourceIds.length > 0 ? await resourcesAmong(db, account.id, resourceIds) : []
-  const projects = await seenNames(
-    call,
-    db,
-    moves.flatMap(({ projectId }) => projectId ?? []),
-  )
+  const projectIds = moves.flatMap(({ projectId }) => projectId ?? [])
+  const projects = await seenNames(call, db, projectIds)
   const taskNames = new Map(tasks.map(({ id, name }) => [id, name]))
   const resourceNames = new Map(resources.map(({ id, name }) => [id, name]))
   const names = {

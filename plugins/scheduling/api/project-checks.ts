@@ -1,8 +1,7 @@
 /** Checks the values that requests give projects: users, calendars, dates, and who may set priorities. */
 import { type ProjectFields, projectEntity } from '#generated/scheduling'
 import { type Fault, forbidden, invalid } from '#runtime'
-import { checkUser, type Deciding } from '../rules/access.ts'
-import { calendarExists } from '../store/calendars.ts'
+import { checkCalendar, checkUser, type Deciding } from '../rules/access.ts'
 import type { Services } from '../usecases/recalculate.ts'
 
 type Settings = Partial<Pick<ProjectFields, 'startDate' | 'targetEndDate'>> &
@@ -20,15 +19,11 @@ export async function checkProject(
   given: { readonly projectManagerId?: number; readonly calendarId?: number | null },
   next: Settings,
 ): Promise<void> {
-  const faults: Fault[] = await checkUser(call, services.directory, 'projectManagerId', given.projectManagerId)
-  const { calendarId } = given
-  if (
-    typeof calendarId === 'number' &&
-    !(await calendarExists(call.tx, call.account.id, calendarId, !call.isUnlocked))
-  ) {
-    faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
-  }
-  faults.push(...settingFaults(next, given))
+  const faults = [
+    ...(await checkUser(call, services.directory, 'projectManagerId', given.projectManagerId)),
+    ...(await checkCalendar(call, given.calendarId)),
+    ...settingFaults(next, given),
+  ]
   if (faults.length > 0) throw invalid(faults)
 }
 

@@ -9,11 +9,10 @@ import type { Comparison, Outcome } from '../engine/portfolio/what-if.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { omit, pick } from '../fields.ts'
 import { type Size, sizeOf } from '../rules/limits.ts'
-import { readAssignments, readPredecessors } from '../rules/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
 import { settingFaults } from './project-checks.ts'
-import { taskFaults } from './tried-tasks.ts'
+import { readTask } from './task-checks.ts'
 
 type Body = Schemas['ProjectChanges']
 
@@ -55,11 +54,11 @@ export function readChanges(body: Body): Changes {
     ...(targetEndDate !== undefined && { target: targetEndDate === null ? null : dayOf(targetEndDate) }),
     thresholds: pick(settings, thresholds),
     options: options satisfies { readonly [S in keyof typeof options]: PlanOptions[S] | undefined },
-    ...(tasks && { tasks: tasks.map((it) => ({ taskId: it.taskId, ...readTask(it), ...readRemaining(it) })) }),
+    ...(tasks && { tasks: tasks.map((it) => ({ taskId: it.taskId, ...readEdit(it) })) }),
     ...(removedTasks && { removedTasks }),
     ...(addedTasks && {
       addedTasks: addedTasks.map(({ id, name, ...rest }) => {
-        const { safeDuration, notBefore, ...task } = readTask(rest)
+        const { safeDuration, notBefore, ...task } = readEdit(rest)
         return {
           id,
           name,
@@ -103,18 +102,11 @@ const countResources = (tasks: readonly { readonly assignments: readonly { reado
 
 type TriedTask = NonNullable<Body['tasks']>[number]
 
-function readTask({ duration, safeDuration, notBefore, predecessors, assignments }: Omit<TriedTask, 'taskId'>) {
-  return {
-    ...(duration !== undefined && { duration: sixDecimals(duration) }),
-    ...(safeDuration !== undefined && { safeDuration: safeDuration === null ? null : sixDecimals(safeDuration) }),
-    ...(notBefore !== undefined && { notBefore: notBefore === null ? null : dayOf(notBefore) }),
-    ...(predecessors && { predecessors: readPredecessors(predecessors) }),
-    ...(assignments && { assignments: readAssignments(assignments) }),
-  }
-}
-
-const readRemaining = ({ remainingDuration }: TriedTask) =>
-  remainingDuration === undefined ? {} : { remaining: sixDecimals(remainingDuration) }
+const readEdit = ({ notBefore, remainingDuration: remaining, ...rest }: Omit<TriedTask, 'taskId'>) => ({
+  ...readTask(rest),
+  ...(notBefore !== undefined && { notBefore: notBefore === null ? null : dayOf(notBefore) }),
+  ...(remaining !== undefined && { remaining: sixDecimals(remaining) }),
+})
 
 export function viewComparison(
   project: ProjectRow,
@@ -153,3 +145,69 @@ const viewOutcome = (it: Outcome): Schemas['ProjectOutcome'] => ({
   criticalChain: [...it.criticalChain],
   longestChain: [...it.longestChain],
 })
+
+type Edit = NonNullable<Body['tasks']>[number]
+type Added = NonNullable<Body['addedTasks']>[number]
+
+/** Validates the tasks of a what-if: refuses those that could not be stored. */
+function taskFaults(rows: readonly TaskRow[], { tasks = [], addedTasks = [] }: Body): Fault[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return [
+    ...tasks.flatMap((edit, index) => {
+      const row = known.get(edit.taskId)
+      const at = `/tasks/${index}`
+      return [...(row ? kindFaults(at, row, edit) : []), ...listFaults(at, edit.taskId, edit)]
+    }),
+    ...addedTasks.flatMap((added, index) => {
+      const { id, name, duration = 1 } = added
+      const at = `/addedTasks/${index}`
+      return [
+        ...kindFaults(at, { id, name, isMilestone: duration === 0, duration }, added),
+        ...listFaults(at, id, added),
+      ]
+    }),
+  ]
+}
+
+type Kind = Pick<TaskRow, 'id' | 'name' | 'isMilestone' | 'duration'> & Partial<Pick<TaskRow, 'safeDuration'>>
+
+/** Milestones have no duration and no assignments, tasks have a duration. */
+function kindFaults(at: string, row: Kind, { duration, safeDuration, assignments = [] }: Edit | Added): Fault[] {
+  const { id, name, isMilestone } = row
+  if (isMilestone) {
+    const refused = [
+      ...(duration ? ['duration'] : []),
+      ...(safeDuration ? ['safeDuration'] : []),
+      ...(assignments.length > 0 ? ['assignments'] : []),
+    ]
+    const detail = `${id} '${name}' is a milestone, which has none: add a task instead.`
+    return refused.map((field) => ({ pointer: `${at}/${field}`, detail }))
+  }
+  if (duration !== undefined && sixDecimals(duration) === 0) {
+    const detail = `Task ${id} '${name}' has a duration above 0: complete it with remainingDuration 0, or remove it and add a milestone.`
+    return [{ pointer: `${at}/duration`, detail }]
+  }
+  const [focused, safe] = [duration ?? row.duration, safeDuration === undefined ? row.safeDuration : safeDuration]
+  if (typeof safe !== 'number' || safe >= focused) return []
+  const detail = `safeDuration ${safe} is below duration ${focused}, the estimate without safety.`
+  return [{ pointer: `${at}/safeDuration`, detail }]
+}
+
+/** A task follows none twice in one way, nor itself, and has each resource once. */
+function listFaults(at: string, own: number, { predecessors = [], assignments = [] }: Edit | Added): Fault[] {
+  const links = new Set<string>()
+  const resources = new Set<number>()
+  return [
+    ...predecessors.flatMap(({ taskId, type = 'FS' }, index): Fault[] => {
+      const pointer = `${at}/predecessors/${index}/taskId`
+      if (taskId === own) return [{ pointer, detail: `Task ${own} cannot follow itself.` }]
+      if (links.size !== links.add(`${taskId} ${type}`).size) return []
+      return [{ pointer, detail: `The ${type} link to task ${taskId} is given twice.` }]
+    }),
+    ...assignments.flatMap(({ resourceId }, index): Fault[] => {
+      if (resources.size !== resources.add(resourceId).size) return []
+      const detail = `Resource ${resourceId} is assigned twice: add the units up.`
+      return [{ pointer: `${at}/assignments/${index}/resourceId`, detail }]
+    }),
+  ]
+}

@@ -3,20 +3,30 @@
  * carries.
  */
 
-import { historyFrom } from '../calculation/history.ts'
+import { pauseOf } from '../calculation/facts.ts'
 import { loadOf } from '../calculation/load.ts'
 import { planImport } from '../calculation/plan-import.ts'
 import { makePlan, type Planning } from '../calculation/planning.ts'
-import { type Running, runningOf } from '../calculation/running.ts'
+import { type Running, readBasis, runningOf } from '../calculation/running.ts'
 import {
   type AdviceQuestion,
   adviseStored,
+  datedOf,
   type PriceQuestion,
   priceStored,
   type SimulationQuestion,
   simulateStored,
 } from '../calculation/simulation.ts'
-import { type Explanation, explainPlanned, explainProjected, project as projectPlan } from '../engine/index.ts'
+import {
+  completedTasksOf,
+  type Estimates,
+  type Explanation,
+  explainPlanned,
+  explainProjected,
+  type History,
+  historyOf,
+  project as projectPlan,
+} from '../engine/index.ts'
 import type { Day, Decision, Network, Plan, PlanOptions, ProjectionInput } from '../engine/model.ts'
 import { keepsPromises, startedBeside } from '../engine/portfolio/activation.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
@@ -30,6 +40,7 @@ import { whatIf } from '../engine/portfolio/what-if.ts'
 import { flatZones } from '../engine/zones.ts'
 import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
+import type { HistoryFacts } from '../store/simulations.ts'
 import { recalculate } from './known-projects.ts'
 
 /** A value whose plan is still the text that is stored. */
@@ -173,3 +184,20 @@ export const calculations = {
 export type Calculations = typeof calculations
 export type Input<Name extends keyof Calculations> = Parameters<Calculations[Name]>[0]
 export type Result<Name extends keyof Calculations> = ReturnType<Calculations[Name]>
+
+interface HistoryQuestion {
+  readonly completed: HistoryFacts
+  /** For the account. */
+  readonly set: Estimates
+}
+
+/** How long the completed tasks of an account took, from what is stored. */
+function historyFrom({ completed: { projects, basis }, set }: HistoryQuestion): History {
+  const { specs, common, resources } = readBasis(basis)
+  const completed = projects.flatMap(({ projectId, calendarId, pauses, tasks }) => {
+    const calendar = (calendarId === null ? undefined : specs.get(calendarId)) ?? common
+    const network = { calendar, resources }
+    return completedTasksOf({ id: projectId, network }, parseJson(tasks).map(datedOf), pauses.map(pauseOf))
+  })
+  return historyOf(completed, set)
+}

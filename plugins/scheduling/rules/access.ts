@@ -2,6 +2,7 @@
 
 import type { Directory } from '#plugins/identity'
 import { type Call, type Db, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
+import { calendarExists } from '../store/calendars.ts'
 import { findProject, lockProjects, type ProjectRow } from '../store/projects.ts'
 import type { Visibility } from '../store/sql.ts'
 
@@ -56,4 +57,10 @@ export async function checkUser(
   if (id === null || id === undefined) return []
   const people = await directory.people(call.tx, call.account.id, [id])
   return people.has(id) ? [] : [{ pointer: `/${field}`, detail: `There is no active user ${id} for ${field}.` }]
+}
+
+/** A fault for a calendar that there is not; one that there is stays until the transaction ends. */
+export async function checkCalendar(call: Deciding, id: number | null | undefined): Promise<Fault[]> {
+  if (typeof id !== 'number' || (await calendarExists(call.tx, call.account.id, id, !call.isUnlocked))) return []
+  return [{ pointer: '/calendarId', detail: `There is no calendar ${id}.` }]
 }

@@ -29,7 +29,7 @@ export const {
 } = rowsOf<CalendarRow, NewCalendar>(calendarEntity.table, columns, { json: ['holidays'] })
 
 /** Whether there is one; it stays until the transaction ends. */
-export const calendarExists = (tx: Db, accountId: number, id: number, lock = true) =>
+export const calendarExists = (tx: Db, accountId: number, id: number, lock: boolean) =>
   readAny(tx, `SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 ${lock ? 'FOR KEY SHARE' : ''}`, [
     accountId,
     id,

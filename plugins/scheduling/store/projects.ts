@@ -53,19 +53,18 @@ export const projectSource = (visibility: Visibility) => ({
   params: visibilityParams(visibility),
 })
 
+const finding =
+  <Row extends object>(columns: string) =>
+  (db: Db, visibility: Visibility, id: number) => {
+    const params = [...visibilityParams(visibility), id]
+    return readFirst<Row>(db, `SELECT ${columns} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, params)
+  }
+
 /** The project, or undefined when it does not exist or the caller does not see it. */
-export const findProject = (db: Db, visibility: Visibility, id: number) =>
-  readFirst<ProjectRow>(db, `SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
-    ...visibilityParams(visibility),
-    id,
-  ])
+export const findProject = finding<ProjectRow>(selected)
 
 /** As `findProject`, and no more than a project's own answer needs: the most frequent read. */
-export const findShownProject = (db: Db, visibility: Visibility, id: number) =>
-  readFirst<ShownProject>(db, `SELECT ${shown} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
-    ...visibilityParams(visibility),
-    id,
-  ])
+export const findShownProject = finding<ShownProject>(shown)
 
 /** Locks the projects among `ids` that the caller sees, in the order of their ids, so that no two callers deadlock. */
 export const lockProjects = (tx: Db, visibility: Visibility, ids: readonly number[]) =>

@@ -42,11 +42,8 @@ export function calendarHandlers(services: Services) {
         const calendar = await insertCalendar(tx, account.id, values, at)
         // Projects without a calendar of their own get this one now.
         if (values.isDefault) await daysChanged(call, calendar.id, { own: false, isDefault: true })
-        return call.reply(
-          201,
-          calendarEntity.view(calendar),
-          withETag(calendar, `${services.baseUrl}/api/v1/calendars/${calendar.id}`),
-        )
+        const location = `${services.baseUrl}/api/v1/calendars/${calendar.id}`
+        return call.reply(201, calendarEntity.view(calendar), withETag(calendar, location))
       },
     ),
 

@@ -72,12 +72,10 @@ const listDecisions =
 /** As they are stored: the names of projects are those of the reader. */
 const pricesOf = ({ price }: Pick<DecisionFields, 'price'>) => (price ?? []) as readonly Price[]
 
-const namesIn = (call: Parameters<typeof visibilityOf>[0], db: Db, prices: readonly Price[]) =>
-  seenNames(
-    call,
-    db,
-    prices.map(({ projectId }) => projectId),
-  )
+function namesIn(call: Parameters<typeof visibilityOf>[0], db: Db, prices: readonly Price[]) {
+  const ids = prices.map(({ projectId }) => projectId)
+  return seenNames(call, db, ids)
+}
 
 /** What a decision is about. */
 interface Subject {

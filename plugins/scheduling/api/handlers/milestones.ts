@@ -62,11 +62,8 @@ export function milestoneHandlers(services: Services) {
       },
       async reply(_, call, { id }) {
         const milestone = await mustFind(call, MILESTONE, id)
-        return call.reply(
-          201,
-          viewMilestone(milestone),
-          withETag(milestone, `${services.baseUrl}/api/v1/milestones/${id}`),
-        )
+        const location = `${services.baseUrl}/api/v1/milestones/${id}`
+        return call.reply(201, viewMilestone(milestone), withETag(milestone, location))
       },
     }),
 

@@ -2,14 +2,14 @@
  * Resources: who and what does the work. All users see them, and those who see all projects change them; others see e-mail,
  * skills and absences of those alone that they work with.
  */
-import { type Handlers, type Ops, resourceEntity } from '#generated/scheduling'
+import { type Handlers, type Ops, resourceEntity, type Schemas } from '#generated/scheduling'
 import { type Call, conflict, type Fault, invalid, notFound } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, differences, withETag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
+import { dayOf } from '../../dates.ts'
 import { sixDecimals } from '../../engine/rule.ts'
-import { checkUser, mustSeeAll, visibilityOf } from '../../rules/access.ts'
-import { calendarExists } from '../../store/calendars.ts'
+import { checkCalendar, checkUser, mustSeeAll, visibilityOf } from '../../rules/access.ts'
 import { dropPlansOfResource } from '../../store/dropped-plans.ts'
 import {
   countUses,
@@ -25,7 +25,6 @@ import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { emitRunningChanged } from '../../usecases/running-changed.ts'
-import { absenceFaults, capacityFaults, withAbsences } from '../absences.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export function resourceHandlers(services: Services) {
@@ -44,11 +43,8 @@ export function resourceHandlers(services: Services) {
       const given = { ...resourceEntity.defaults, ...resourceEntity.toRow(withAbsences(body)), name: body.name }
       const values = { ...given, capacity: sixDecimals(given.capacity) }
       const resource = await insertResource(call.tx, call.account.id, values, services.clock.now())
-      return call.reply(
-        201,
-        resourceEntity.view(resource),
-        withETag(resource, `${services.baseUrl}/api/v1/resources/${resource.id}`),
-      )
+      const location = `${services.baseUrl}/api/v1/resources/${resource.id}`
+      return call.reply(201, resourceEntity.view(resource), withETag(resource, location))
     },
 
     async getResource({ path }, call) {
@@ -114,9 +110,47 @@ async function checkResource(
   { calendarId, userId }: { readonly calendarId?: number | null; readonly userId?: number | null },
   others: readonly Fault[],
 ): Promise<void> {
-  const faults = [...(await checkUser(call, services.directory, 'userId', userId)), ...others]
-  if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
-    faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
-  }
+  const users = await checkUser(call, services.directory, 'userId', userId)
+  const faults = [...users, ...others, ...(await checkCalendar(call, calendarId))]
   if (faults.length > 0) throw invalid(faults)
+}
+
+const LONGEST = 1_100 // days: three years of parental leave
+
+interface Given {
+  readonly absences?: readonly Schemas['AbsenceInput'][] | undefined
+}
+
+/** What the contract cannot express of them. */
+const absenceFaults = ({ absences = [] }: Given, capacity: number): Fault[] =>
+  absences.flatMap(({ from, to, units }, index) => {
+    const faults: Fault[] = []
+    const add = (field: string, detail: string) => faults.push({ pointer: `/absences/${index}/${field}`, detail })
+    if (typeof to === 'string' && to < from) add('to', `${to} is before ${from}, the first day.`)
+    if (typeof to === 'string' && dayOf(to) - dayOf(from) > LONGEST) {
+      add('to', `${to} is more than ${LONGEST} days after ${from}: leave it out, or give the resource an until.`)
+    }
+    if (typeof units === 'number' && units > capacity) {
+      add('units', `${units} units cannot be away: the resource has a capacity of ${capacity}.`)
+    }
+    return faults
+  })
+
+/** A capacity below what the resource has stored as away. */
+function capacityFaults({ absences }: ResourceRow, capacity: number): Fault[] {
+  const most = absences.reduce((units, absence) => Math.max(units, absence.units ?? 0), 0)
+  if (most <= capacity) return []
+  return [{ pointer: '/capacity', detail: `An absence of the resource takes ${most} units: change that too.` }]
+}
+
+/** The fields with absences as they are stored, by their first days. */
+function withAbsences<Fields extends Given>({ absences, ...rest }: Fields) {
+  if (!absences) return rest
+  const stored = absences.map(({ from, to = null, units = null, reason = null }) => ({
+    from,
+    to,
+    units: units === null ? null : sixDecimals(units),
+    reason,
+  }))
+  return { ...rest, absences: stored.sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))) }
 }

@@ -193,9 +193,6 @@ const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text
 
 async function readTrails(call: Parameters<Handler<Ops['getPortfolio']>>[1], rows: readonly PortfolioRow[]) {
   await call.reserve(TRAIL_BYTES * rows.length)
-  return trailsOf(
-    call.db,
-    call.account.id,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  return trailsOf(call.db, call.account.id, ids)
 }

@@ -1,7 +1,6 @@
 /** Searches: operations that planners carry out, of which requests wait for the answer or, asked to, do not. */
-import type { Ops } from '#generated/scheduling'
-import type { Host } from '#runtime'
-import { type Handler, notFound, type PreparedHandler, type ReadCall } from '#runtime'
+import type { Ops, Schemas } from '#generated/scheduling'
+import { type Handler, type Host, notFound, type PreparedHandler, type ReadCall } from '#runtime'
 import { searchLaneOf } from '../../planner/weights.ts'
 import { visibilityOf } from '../../rules/access.ts'
 import { findProject } from '../../store/projects.ts'
@@ -16,7 +15,8 @@ import { type Asked, reserveResult, type SearchQueue } from '../../usecases/sear
 import { SEARCH_QUEUE } from '../../usecases/searches/channels.ts'
 import type { LongOperation } from '../../usecases/searches/operation.ts'
 import type { LongOperations } from '../../usecases/searches/run.ts'
-import { prefersAsync, RESPOND_ASYNC, viewSearch } from '../searches.ts'
+import { viewProgress } from '../levelling.ts'
+import { viewSimulationProgress } from '../simulations.ts'
 
 type SearchHost = Pick<Host<unknown>, 'clock' | 'notify' | 'urls'>
 
@@ -104,4 +104,38 @@ async function isStillOwn(call: ReadCall, search: SearchRow): Promise<boolean> {
   const isAsker = search.actor.id === actor.id && (actor.id !== undefined || search.clientId === clientId)
   if (!isAsker || search.allProjects) return false
   return search.projectId === null || (await findProject(db, visibilityOf(call), search.projectId)) !== undefined
+}
+
+/** The preference that has a request not wait (RFC 7240, section 4.1). */
+const RESPOND_ASYNC = 'respond-async'
+
+/** Whether the header Prefer has it: a list of preferences, each perhaps with a value and parameters. */
+export const prefersAsync = (header: string | undefined): boolean =>
+  (header ?? '').split(',').some((it) => it.split(/[;=]/)[0]?.trim().toLowerCase() === RESPOND_ASYNC)
+
+function viewSearch(search: SearchRow, result: unknown): Schemas['Search'] {
+  const { id, operation, projectId, state, problem } = search
+  return {
+    id,
+    operation,
+    projectId,
+    state,
+    createdAt: search.createdAt.toISOString(),
+    startedAt: search.startedAt?.toISOString() ?? null,
+    endedAt: search.endedAt?.toISOString() ?? null,
+    progress: state === 'running' ? progressOf(search) : null,
+    result: result as Schemas['Search']['result'],
+    problem: problem && {
+      status: problem.status,
+      code: problem.code,
+      detail: problem.detail,
+      ...(problem.errors && { errors: [...problem.errors] }),
+    },
+  }
+}
+
+function progressOf(search: SearchRow): Schemas['Search']['progress'] {
+  const { operation, projectId } = search
+  if (operation === 'planProject' && projectId !== null) return viewProgress(projectId, search)
+  return operation === 'simulateProject' || operation === 'simulatePortfolio' ? viewSimulationProgress(search) : null
 }

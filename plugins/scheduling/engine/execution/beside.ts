@@ -19,19 +19,13 @@ export function dispatched(
   const own = running.find(({ id }) => id === situation.id)
   const { decisions = [], otherWork = NO_OTHER_WORK } = own ?? {}
   const pass = new ForwardPass(baselineOf(network, plan), { ...situation, decisions, otherWork })
-  const others = sharing(
-    usesOf(network),
-    running.filter((it) => it !== own),
-  )
+  const notOwn = running.filter((it) => it !== own)
+  const others = sharing(usesOf(network), notOwn)
   if (own && others.length > 0) {
     const taking = new Set([own, ...others])
     pass.begin()
-    const isPlaced = placeAsKept(
-      pass,
-      running,
-      running.filter((it) => taking.has(it)),
-    )
-    if (isPlaced) return pass
+    const placed = running.filter((it) => taking.has(it))
+    if (placeAsKept(pass, running, placed)) return pass
   }
   const beside = others.map((other) => passOf(other, statusDate))
   const [handed, ...handedBeside] = dispatch([pass, ...beside], statusDate)

@@ -125,15 +125,8 @@ function frozenAsDispatched(rest: RemainingNetwork): Frozen {
 
 /** A started task ends as soon as its work and the links into its finish allow. */
 function withEarlyEnds({ net, graph }: Frozen, { isEnd }: RemainingNetwork, placed: Placed): Placed {
-  if (isEnd.includes(1)) {
-    earliest(
-      net,
-      graph,
-      net.floor,
-      placed.times,
-      isEnd.map((mark) => 1 - mark),
-    )
-  }
+  const isFixed = isEnd.map((mark) => 1 - mark)
+  if (isEnd.includes(1)) earliest(net, graph, net.floor, placed.times, isFixed)
   return placed
 }
 

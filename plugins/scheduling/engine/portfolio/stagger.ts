@@ -7,18 +7,20 @@
  * and what it uses is read off that plan.
  */
 
-import type { Day, Network, Plan } from '../model.ts'
-import { compileChecked } from '../network/network.ts'
+import type { Day, Network, Plan, PlanOptions, Search } from '../model.ts'
+import { type Compiled, compileChecked } from '../network/network.ts'
 import { reasonsOf } from '../network/network-error.ts'
+import type { Frozen } from '../planning/placement.ts'
+import { freeze, planFrozen } from '../planning/plan.ts'
 import { promiseOf } from '../planning/promise.ts'
 import { Workdays } from '../time/calendar.ts'
+import { WHOLE } from '../time/task-calendar.ts'
 import { days, TICKS, ticks } from '../time/ticks.ts'
 import { quote } from '../words.ts'
 import { type Bookings, bookingsOf } from './bookings.ts'
 import { type Reservation, Reservations, type Shared } from './capacity.ts'
 import type { Held, PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
 import { plannedOf, startedProject } from './remaining.ts'
-import { planner } from './starts.ts'
 
 /**
  * Recommends starts. Projects that have started stay, whatever they use together; the others are planned with their
@@ -196,4 +198,27 @@ function recommend(
     lastDay: plan.lastDay,
     ...promiseOf(network, plan, target),
   }
+}
+
+/**
+ * The plan of a network at any start: the same one that planning makes of it there. It levels once where the working
+ * time after both starts looks the same to every task, and else anew. Throws NetworkError with every fault.
+ */
+function planner(network: Network, options: PlanOptions, search?: Search): (start: Day) => Plan {
+  let last: Frozen | undefined
+  return (start) => {
+    const net = compileChecked({ ...network, start })
+    last = last && worksTheSame(last.net, net) ? { ...last, net } : freeze(net, search)
+    return planFrozen(last, options)
+  }
+}
+
+/** Whether tasks can start and be worked on at the same positions, counted from either start. */
+function worksTheSame(a: Compiled, b: Compiled): boolean {
+  return (
+    a.taskCalendars.every((taskCalendar) => taskCalendar === WHOLE) &&
+    b.taskCalendars.every((taskCalendar) => taskCalendar === WHOLE) &&
+    b.booked.every((spans) => spans.length === 0) &&
+    a.floor.every((bound, task) => bound === b.floor[task])
+  )
 }

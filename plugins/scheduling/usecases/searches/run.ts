@@ -4,7 +4,7 @@
  * it is wanted still. What a search stores commits together with its end, and only while its claim is the current one.
  */
 import { randomUUID } from 'node:crypto'
-import { type Background, forbidden, type Host, isProblem, type Stopping } from '#runtime'
+import { type Background, forbidden, type Host, isProblem, type Problem, type Stopping } from '#runtime'
 import type { SearchLane } from '../../planner/lanes.ts'
 import type { Searching as Threads } from '../../planner/pool.ts'
 import { searchLost } from '../../rules/problems.ts'
@@ -23,13 +23,13 @@ import {
   lockClaim,
   loseClaim,
   type SearchOperation,
+  type StoredProblem,
   succeedSearch,
 } from '../../store/searches.ts'
 import type { Services } from '../recalculate.ts'
 import { callOf, readingOf } from './calls.ts'
 import { SEARCH_ENDED, SEARCH_QUEUE } from './channels.ts'
 import type { LongOperation } from './operation.ts'
-import { problemOf } from './stored-problem.ts'
 import { nextAccount, queueOf } from './turns.ts'
 
 const BEAT = 1_000 // ms between two signs of life
@@ -222,3 +222,12 @@ const turnOf = ({ lane, accountId }: Pick<ClaimedSearch, 'lane' | 'accountId'>):
 
 /** Codes of what there is no room for just now in this process. */
 const BUSY: ReadonlySet<string> = new Set(['planner_busy', 'too_many_searches', 'stopping', 'over_budget'])
+
+/** Refusals as rows of searches have them. */
+const problemOf = ({ status, code, message: detail, errors, headers }: Problem): StoredProblem => ({
+  status,
+  code,
+  detail,
+  headers,
+  ...(errors && { errors }),
+})
