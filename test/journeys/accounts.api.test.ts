@@ -150,6 +150,14 @@ afterAll(async () => {
   await receiver?.close()
 })
 
+test('without a token every operation with an id is a 401', async () => {
+  for (const { method, path, operationId } of withId) {
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name as keyof typeof ids]))
+    const { status } = await fetch(service.url + url, { method: method.toUpperCase() })
+    expect(status, operationId).toBe(401)
+  }
+})
+
 describe('to another account', () => {
   test('every operation with an id of this one is a 404, as if there were nothing', async () => {
     expect(withId.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ATTEMPTS).sort())

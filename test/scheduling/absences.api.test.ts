@@ -174,12 +174,4 @@ describe('absences', () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/capacity'])
     expect((await at.acme.patch(url, { capacity: 1, absences: [] })).status).toBe(200)
   })
-
-  test('of another account are not found', async () => {
-    const other = await service.account(`Others ${count}`)
-    const url = `/api/v1/resources/${at.people.Ann}`
-    expect((await other.patch(url, { absences: [{ from: '2026-11-24' }] })).status).toBe(404)
-    expect((await other.get(url)).status).toBe(404)
-    expect((await at.acme.get(url)).body.absences).toEqual([])
-  })
 })

@@ -43,11 +43,6 @@ async function managerOf(project: Made, name = 'Lim Limited'): Promise<Requests>
 }
 
 describe('advice is refused', () => {
-  test('for the token of another account', async () => {
-    const other = await service.account('Elsewhere')
-    expect((await advice(move, {}, other)).status).toBe(404)
-  })
-
   test.each([
     ['few runs', { runs: 99 }, '/runs'],
     ['many runs', { runs: 2_001 }, '/runs'],

@@ -159,14 +159,6 @@ describe('a search without a wait', () => {
 })
 
 describe('a search is seen', () => {
-  test('by nobody of another account', async () => {
-    const other = await service.account('Elsewhere')
-    const search = await ask(`${plant.url}/simulate`, RUNS)
-    expect((await other.get(search)).status).toBe(404)
-    expect((await other.delete(search)).status).toBe(404)
-    expect((await ended(search)).state).toBe('succeeded')
-  })
-
   /** Somebody whose project permissions are as given. */
   const user = async (name: string, allProjects: boolean) => {
     const { acme } = at

@@ -47,12 +47,6 @@ describe('a simulation is refused', () => {
     }
   })
 
-  test('for the token of another account, with its progress', async () => {
-    const other = await service.account('Elsewhere')
-    expect((await simulate(plant, RUNS, other)).status).toBe(404)
-    expect((await other.get(`${plant.url}/simulate/progress`)).status).toBe(404)
-  })
-
   test('of a project without a plan, or one that is not worked on', async () => {
     const bare = await at.project('Bare', [['Bob', 2]])
     expect(await simulate(bare)).toMatchObject({

@@ -185,11 +185,4 @@ describe('a table for a project that has some of its tasks', () => {
     expect(JSON.stringify(body)).toMatch(detail)
     expect(await tasksOf(id)).toEqual(before)
   })
-
-  test('of another account is not found', async () => {
-    const id = await newProject()
-    const other = await service.account('Other')
-    const { status } = await other.post(`/api/v1/projects/${id}/import`, FIRST, CSV)
-    expect(status).toBe(404)
-  })
 })
