@@ -173,10 +173,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 function Marks({ placed, shown, onPoint, onOpen }: MarksProperties) {
   const group = useRef<SVGGElement>(null)
   const [stop, setStop] = useState<FeverMark['id']>()
-  const stopIndex = Math.max(
-    0,
-    placed.findIndex(({ mark }) => mark.id === stop),
-  )
+  const found = placed.findIndex(({ mark }) => mark.id === stop)
+  const stopIndex = Math.max(0, found)
   const onKey = (event: KeyboardEvent, index: number) => {
     const last = placed.length - 1
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : index + (STEPS[event.key] ?? 0)

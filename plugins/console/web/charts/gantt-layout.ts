@@ -259,6 +259,7 @@ const MIN_NAMED_MONTH = 110 // pixels
 const MIN_QUARTER = 24 // pixels
 const MIN_YEAR = 32 // pixels
 
+const dayOfMonth = (day: number) => String(new Date(day * DAY).getUTCDate())
 const yearOf = (day: number) => dateOf(day).slice(0, 4)
 const quarterOf = (day: number) => `Q${Math.floor(new Date(day * DAY).getUTCMonth() / 3) + 1}`
 
@@ -275,10 +276,7 @@ export function ticksOf(scale: Scale): Ticks {
       upper: withoutNarrow(months(formatMonth), MIN_NAMED_MONTH).filter(
         ({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width,
       ),
-      lower: withoutCut(
-        ticks(mondays, (day) => String(new Date(day * DAY).getUTCDate())),
-        scale,
-      ),
+      lower: withoutCut(ticks(mondays, dayOfMonth), scale),
     }
   }
   const years = withoutNarrow(ticks(startsOf(first, last, 12), yearOf), 40)

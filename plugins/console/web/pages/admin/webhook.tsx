@@ -1,12 +1,14 @@
 /** One webhook: its delivery log, its events and its settings. */
 import { etagOf, type RotateWebhookSecretResponse, type WebhookRegistration } from '@chainwork/sdk'
-import { Alert, Stack, Tabs } from '@mantine/core'
+import { Alert, Button, Input, Stack, Tabs } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useApi, usePlugin, useQueries } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
+import { describe, isNotFound } from '../../ui/errors.ts'
 import { Facts, Panel } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -22,8 +24,7 @@ import { DeliveryDrawer } from './webhooks/delivery.tsx'
 import { EVENTS, isSubscribed, meaningOf } from './webhooks/events.ts'
 import { WEBHOOK_FIELDS, WebhookFields } from './webhooks/fields.tsx'
 import { DeliveryLog } from './webhooks/log.tsx'
-import { LookUp } from './webhooks/look-up.tsx'
-import chips from './webhooks/webhooks.module.css'
+import classes from './webhooks/webhooks.module.css'
 import { deliveredOf, subscribedTo, WebhookMark } from './webhooks.tsx'
 
 const words = text.admin.webhooks
@@ -115,7 +116,7 @@ const Events = ({ webhook: { events } }: Pick<WebhookProperties, 'webhook'>) => 
     rows={EVENTS}
     rowKey={(event) => event}
     columns={[
-      { key: 'event', label: words.event, cell: (event) => <span className={chips.chip}>{event}</span> },
+      { key: 'event', label: words.event, cell: (event) => <span className={classes.chip}>{event}</span> },
       { key: 'when', label: words.meaning, cell: meaningOf },
       {
         key: 'subscribed',
@@ -189,3 +190,59 @@ function Danger({ webhook }: Pick<WebhookProperties, 'webhook'>) {
     </Panel>
   )
 }
+
+interface Properties {
+  readonly webhookId: string
+  onOpen(deliveryId: string): void
+}
+
+/** Opens a delivery by an id that a receiver has named: also one that stands far down in the log, or not in it yet. */
+function LookUp({ webhookId, onOpen }: Properties) {
+  const queries = useQueries()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const find = useMutation({
+    // Through the cache, from which the drawer then shows it.
+    mutationFn: (deliveryId: string) =>
+      client.fetchQuery(queries.getWebhookDelivery({ path: { webhookId, deliveryId } })),
+    onSuccess: ({ deliveryId }) => onOpen(deliveryId),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const id = typed.trim()
+    if (id !== '') find.mutate(deliveryIdOf(webhookId, id))
+  }
+  const { error, variables = '' } = find
+  return (
+    <form onSubmit={submit} className={classes.lookUp}>
+      <Input.Wrapper
+        id="delivery"
+        label={words.lookUp}
+        description={words.lookUpHint}
+        error={error && (isNotFound(error) ? words.lookUpNothing(variables) : describe(error).sentence)}
+        errorProps={{ role: 'alert' }}
+      >
+        <div className={classes.lookUpRow}>
+          <Input
+            className={classes.lookUpInput}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            error={find.isError}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              find.reset()
+            }}
+          />
+          <Button type="submit" variant="default" loading={find.isPending}>
+            {words.lookUpAction}
+          </Button>
+        </div>
+      </Input.Wrapper>
+    </form>
+  )
+}
+
+/** A receiver knows the id of the delivery, and the event feed that of the event, which is its part after the colon. */
+const deliveryIdOf = (webhookId: string, id: string): string => (id.includes(':') ? id : `${webhookId}:${id}`)

@@ -53,11 +53,8 @@ export function mergeRows(
 ): Row[] {
   // Until all are listed, nothing is saved that was added.
   if (rows.some(({ isUnlisted }) => isUnlisted)) {
-    const known = mergeRows(
-      rows.filter(({ item }) => item),
-      { items, unlisted: 0 },
-      isKept,
-    )
+    const listed = rows.filter(({ item }) => item)
+    const known = mergeRows(listed, { items, unlisted: 0 }, isKept)
     const added = rows.filter(({ item, isUnlisted }) => !item && !isUnlisted)
     return [...known, ...rowsOf({ items: [], unlisted }, added)]
   }

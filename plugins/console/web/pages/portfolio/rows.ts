@@ -105,10 +105,8 @@ export function chartedRows(rows: readonly Row[]): readonly Row[] {
 
 /** The zones that most of the projects have; by default the given ones. */
 export function commonZones(rows: readonly Row[], usual: FeverZones): FeverZones {
-  const alike = Map.groupBy(
-    rows.flatMap(({ zones }) => zones ?? []),
-    zonesKey,
-  )
+  const all = rows.flatMap(({ zones }) => zones ?? [])
+  const alike = Map.groupBy(all, zonesKey)
   const own = alike.get(zonesKey(usual))?.length ?? 0
   const [first] = [...alike.values()].sort((a, b) => b.length - a.length)
   return first?.[0] && first.length > own ? first[0] : usual

@@ -71,10 +71,8 @@ function sentenceOf(move: AdvisedMove, project: string): string {
   )
   const others = prices.filter(([, change]) => change !== undefined)
   const parts = [[words.own, priceWords(move.own) ?? words.nothing] as const, ...others]
-  return words.sentence(
-    moveOf(move, project),
-    parts.map(([name, change]) => `${name} ${change}`),
-  )
+  const changes = parts.map(([name, change]) => `${name} ${change}`)
+  return words.sentence(moveOf(move, project), changes)
 }
 
 /** The words quote them. */

@@ -85,6 +85,7 @@ function Fever({ project, chart, schedule, names }: FeverProperties) {
   const trend = useMemo(() => last && trendLine(schedule, last), [schedule, last])
   const [chosen, setChosen] = useState<string | number>()
   const told = points.find(({ at }) => at === chosen) ?? last
+  const completion = formatCompletion(project.chainCompletion)
   const choose = (id: string | number | undefined) => {
     setCurrent(id)
     if (id !== undefined) setChosen(id)
@@ -92,11 +93,7 @@ function Fever({ project, chart, schedule, names }: FeverProperties) {
   return (
     <>
       <FeverChart
-        label={words.label(
-          project.name,
-          formatCompletion(project.chainCompletion),
-          formatPercent(project.bufferConsumption),
-        )}
+        label={words.label(project.name, completion, formatPercent(project.bufferConsumption))}
         zones={zones}
         marks={marks}
         trails={trails}
