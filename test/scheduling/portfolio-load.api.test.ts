@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calculateLoad } from '../../plugins/scheduling/api/resource-load.ts'
+import { calculateLoad } from '../../plugins/scheduling/api/handlers/portfolio.ts'
 import type { LoadQuestion } from '../../plugins/scheduling/calculation/load.ts'
 import { findAllRunning } from '../../plugins/scheduling/store/running.ts'
 import { nameless } from '../../plugins/scheduling/usecases/project-snapshot.ts'

@@ -231,11 +231,8 @@ async function emitEvents(
   // Milestones are read with their deliverables.
   const known = new Map(changed.flatMap(({ after }) => (after && !after.isMilestone ? [[after.id, after]] : [])))
   const about = [...new Set([...named, ...warned.map(({ id }) => id)])]
-  const read = await tasksById(
-    tx,
-    account.id,
-    about.filter((id) => !known.has(id)),
-  )
+  const unread = about.filter((id) => !known.has(id))
+  const read = await tasksById(tx, account.id, unread)
   const tasks = about.flatMap((id) => known.get(id) ?? read.get(id) ?? [])
   const assigned = happens('task.ready', 'task.red')
     ? [...new Set(tasks.flatMap(({ assignments }) => assignments[0]?.resourceId ?? []))]

@@ -63,10 +63,8 @@ const listDecisions =
     const page = await readPage<DecisionFields>(call.db, source, list)
     const names = await namesIn(call, call.db, page.rows.flatMap(pricesOf))
     const url = `${services.baseUrl}/api/v1/portfolio/decisions${ended ? '?ended=true' : ''}`
-    return call.reply(
-      200,
-      listBody(page, list, url, (row) => ({ ...view(row), price: row.price && viewPrices(pricesOf(row), names) })),
-    )
+    const shown = (row: DecisionFields) => ({ ...view(row), price: row.price && viewPrices(pricesOf(row), names) })
+    return call.reply(200, listBody(page, list, url, shown))
   }
 
 /** As they are stored: the names of projects are those of the reader. */

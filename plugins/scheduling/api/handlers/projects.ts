@@ -118,10 +118,8 @@ const getProject =
     await reserveExpanded(call, sizes, project.id, { tasks, resources })
     if (tasks) {
       const rows = await tasksOf(db, account.id, project.id, call)
-      view.tasks = await call.inSlices(
-        rows.filter((task) => !task.isMilestone),
-        taskEntity.view,
-      )
+      const shown = rows.filter((task) => !task.isMilestone)
+      view.tasks = await call.inSlices(shown, taskEntity.view)
     }
     if (resources) {
       view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), resourceEntity.view)

@@ -76,6 +76,7 @@ export function scheduleHandlers(services: Services) {
       const moves = points.map((point, place) => movesOf(points[place - 1], point))
       const names = await namesOfMoves(call, moves.flat())
       const movedBy = moves.map(names.words)
+      const sentences = movedBy.flatMap((it) => it ?? [])
       return call.reply(200, {
         projectId: project.id,
         zones: boundsOf(zones),
@@ -84,10 +85,7 @@ export function scheduleHandlers(services: Services) {
         finishP50: project.finishP50,
         finishP80: project.finishP80,
         points: points.map((point, place) => viewFeverPoint(point, movedBy[place] ?? null, zones)),
-        mentions: mentionsIn(
-          movedBy.flatMap((it) => it ?? []),
-          names.mentions,
-        ).slice(0, MAX_MENTIONS),
+        mentions: mentionsIn(sentences, names.mentions).slice(0, MAX_MENTIONS),
       })
     },
 

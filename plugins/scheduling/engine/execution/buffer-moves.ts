@@ -63,10 +63,8 @@ class Comparison {
       const days = now.sumBefore(this.endsNowAt) - before.sumBefore(this.endsNowAt)
       moves.push({ kind: 'start', taskId: this.endsNowAt, days })
     }
-    const gaps = Map.groupBy(
-      moves.filter((it) => !isOfWork(it)),
-      ({ taskId }) => taskId,
-    )
+    const ofGaps = moves.filter((it) => !isOfWork(it))
+    const gaps = Map.groupBy(ofGaps, ({ taskId }) => taskId)
     return summed([...moves.filter(isOfWork), ...[...gaps.values()].flatMap(difference)])
   }
 

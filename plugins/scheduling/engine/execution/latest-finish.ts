@@ -175,10 +175,8 @@ export class LatestFinishes {
     kept.push(added)
     if (kept.length > MAX_REACHED) {
       const last = Math.max(...kept.map((it) => this.beginOf(it)))
-      kept.splice(
-        kept.findIndex((it) => this.beginOf(it) === last),
-        1,
-      )
+      const place = kept.findIndex((it) => this.beginOf(it) === last)
+      kept.splice(place, 1)
     }
     this.feeding[task] = kept
   }

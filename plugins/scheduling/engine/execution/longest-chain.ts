@@ -35,10 +35,8 @@ export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChai
   // Only what holds the ends is looked at, with indexes of its own in the same order.
   const indexOf = new Map(points.map((point, index) => [point, index]))
   const index = (point: Point) => indexOf.get(point) as number
-  const graph = graphOf(
-    points.length,
-    arcs.map(({ arc, from, to }) => ({ ...arc, from: index(from), to: index(to) })),
-  )
+  const indexed = arcs.map(({ arc, from, to }) => ({ ...arc, from: index(from), to: index(to) }))
+  const graph = graphOf(points.length, indexed)
   const times = {
     start: Float64Array.from(tasks, (task) => pass.heldAt(task)),
     finish: Float64Array.from(tasks, (task) => pass.workEnd[task] as number),

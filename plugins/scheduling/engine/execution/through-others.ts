@@ -69,10 +69,8 @@ export function othersBetween(pass: ForwardPass): OthersBetween {
 
 /** Whose work it is that a task waits for; undefined where that has ended. */
 export function holderOf({ beside }: ForwardPass, { booked }: Wait): TaskOf | undefined {
-  return openTask(
-    beside().find(({ id }) => id === booked.projectId),
-    booked.taskId,
-  )
+  const holder = beside().find(({ id }) => id === booked.projectId)
+  return openTask(holder, booked.taskId)
 }
 
 function openTask(pass: ForwardPass | undefined, id: number): TaskOf | undefined {

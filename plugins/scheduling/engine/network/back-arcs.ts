@@ -24,11 +24,10 @@ function stepsBack({ type, lag, resource }: Arc): 0 | 1 | 2 {
 export function graphWithBackArcs(size: number, arcs: readonly Arc[], isMet = (_: Arc) => false): Graph {
   const graph = graphOf(size, arcs)
   if (graph.order.length === size) return graph
-  const withBack = (isBack: (arc: Arc) => boolean) =>
-    graphOf(
-      size,
-      arcs.map((arc) => (isBack(arc) ? { ...arc, isBack: true as const } : arc)),
-    )
+  const withBack = (isBack: (arc: Arc) => boolean) => {
+    const marked = arcs.map((arc) => (isBack(arc) ? { ...arc, isBack: true as const } : arc))
+    return graphOf(size, marked)
+  }
   const withoutMet = withBack(isMet)
   if (withoutMet.order.length === size) return withoutMet
   // An arc that holds nothing closes no cycle: it steps back before all others.

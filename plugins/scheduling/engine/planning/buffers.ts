@@ -130,8 +130,6 @@ function bindingArc(merge: Merge, times: Times): Arc | undefined {
 export function withBuffers(graph: Graph, size: number, merges: readonly Merge[], granted: readonly number[]): Graph {
   const added = new Map<Arc, number>()
   for (const [index, merge] of merges.entries()) for (const arc of merge.arcs) added.set(arc, granted[index] as number)
-  return graphOf(
-    size,
-    graph.arcs.map((arc) => ({ ...arc, lag: arc.lag + (added.get(arc) ?? 0) })),
-  )
+  const extended = graph.arcs.map((arc) => ({ ...arc, lag: arc.lag + (added.get(arc) ?? 0) }))
+  return graphOf(size, extended)
 }

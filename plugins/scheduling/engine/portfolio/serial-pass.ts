@@ -158,10 +158,8 @@ class Limit implements Rule {
     let first: Day = Number.NEGATIVE_INFINITY
     // Each time a project more is waited for.
     for (let tries = 0; tries <= this.spans.length; tries++) {
-      const own = placedAlap(
-        levelAround(this.input, project, work, () => first),
-        work,
-      )
+      const levelled = levelAround(this.input, project, work, () => first)
+      const own = placedAlap(levelled, work)
       const { span } = loadOf(own)
       if (!span) return own
       const full = this.fullUntil(span)

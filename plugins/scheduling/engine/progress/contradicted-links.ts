@@ -34,11 +34,8 @@ export function contradictedLinks(
     const others = wrong.flatMap(({ taskId, predecessorId }) =>
       taskId === id ? predecessorId : predecessorId === id ? taskId : [],
     )
-    if (others.length > 0)
-      found.set(
-        id,
-        [...new Set(others)].sort((a, b) => a - b),
-      )
+    const ids = [...new Set(others)].sort((a, b) => a - b)
+    if (ids.length > 0) found.set(id, ids)
   }
   return found
 }

@@ -69,10 +69,8 @@ export function workingDaysOf(resource: NetworkResource): CalendarSpec | undefin
 export function unitsThere({ capacity, absences = [], until }: NetworkResource, day: Day): number {
   if (until !== undefined && day > until) return 0
   const away = absences.filter(({ from, to = day }) => from <= day && day <= to)
-  return Math.max(
-    0,
-    away.reduce((left, { units = capacity }) => left - units, capacity),
-  )
+  const there = away.reduce((left, { units = capacity }) => left - units, capacity)
+  return Math.max(0, there)
 }
 
 const known = new WeakMap<NetworkResource, CalendarSpec>()

@@ -33,10 +33,8 @@ export function noteOtherWork(passes: readonly ForwardPass[], open: readonly Pla
       .filter((task) => pass.isCompleted(task) && (pass.knownTo(task) ?? Number.NEGATIVE_INFINITY) >= since)
       .map((task) => begunOf({ pass, task }, people)),
   )
-  const known = Map.groupBy(
-    [...underWay, ...completed].flatMap((it) => knownOf(it, people.people)),
-    ({ person }) => person,
-  )
+  const all = [...underWay, ...completed].flatMap((it) => knownOf(it, people.people))
+  const known = Map.groupBy(all, ({ person }) => person)
   for (const item of underWay) {
     const { pass, task } = item
     const id = idOf(item)
