@@ -65,15 +65,14 @@ function newType({ name, fields }: Entity): string {
 function constant(entity: Entity): string {
   const { name, fields } = entity
   const given = fields.filter((it) => !it.isReadOnly)
+  const columns = lines(rowFields(fields), (it) => it.column && `${it.row}: ${quote(it.column)}`)
+  const defaults = lines(fields, (it) => (it.default === undefined ? undefined : `${it.row}: ${quote(it.default)}`))
+  const setsOff = lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`)
   return [
     `/** The ${name} of the contract. */`,
     `export const ${name.charAt(0).toLowerCase()}${name.slice(1)}Entity = {`,
     `  table: ${quote(entity.table)},`,
-    ...record(
-      'The columns of rows.',
-      'columns',
-      lines(rowFields(fields), (it) => it.column && `${it.row}: ${quote(it.column)}`),
-    ),
+    ...record('The columns of rows.', 'columns', columns),
     ...record('By which lists are filtered and sorted.', 'fields', lines(fields, listField)),
     '  /** What lists select. */',
     `  select: ${list(fields.filter((it) => isShown(it) && (!it.isOptional || it.isLeftOut)).map((it) => it.name))},`,
@@ -84,16 +83,8 @@ function constant(entity: Entity): string {
       'readOnly',
       lines(fields, readOnly),
     ),
-    ...record(
-      'What a new one has where it is not given.',
-      'defaults',
-      lines(fields, (it) => (it.default === undefined ? undefined : `${it.row}: ${quote(it.default)}`)),
-    ),
-    ...record(
-      'What a change of a field of the row sets off.',
-      'setsOff',
-      lines(fields, (it) => it.setsOff && `${it.row}: ${quote(it.setsOff)}`),
-    ),
+    ...record('What a new one has where it is not given.', 'defaults', defaults),
+    ...record('What a change of a field of the row sets off.', 'setsOff', setsOff),
     ...imports(fields),
     ...groups(fields),
     ...pairs(fields),
