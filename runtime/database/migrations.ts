@@ -188,12 +188,8 @@ const allOf = (sets: readonly MigrationSet[]): MigrationSet[] => [
 async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
   const read = await Promise.all(allOf(sets).map(readSet))
   const applied = await readApplied(db)
-  const compared = read.map((set) =>
-    compare(
-      set,
-      applied.filter((it) => it.plugin === set.plugin),
-    ),
-  )
+  const appliedOf = Map.groupBy(applied, ({ plugin }) => plugin)
+  const compared = read.map((set) => compare(set, appliedOf.get(set.plugin) ?? []))
   const rewritten = compared.flatMap((it) => it.rewritten)
   const faults = [...(rewritten.length > 0 ? [otherFirst(rewritten)] : []), ...compared.flatMap((it) => it.faults)]
   if (faults.length > 0) throw new MigrationFault(faults)
