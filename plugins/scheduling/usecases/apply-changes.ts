@@ -4,7 +4,7 @@ import type { Call } from '#runtime'
 import { differences } from '#runtime/services'
 import { dateOf } from '../dates.ts'
 import { type Changeable, type Changes, change, type TaskEdit } from '../engine/portfolio/changes.ts'
-import type { Deciding } from '../rules/access.ts'
+import { type Deciding, wholeAccount } from '../rules/access.ts'
 import { assigneeAfter, type UserOfResource } from '../rules/links.ts'
 import { mustTakeNetworkChange, ruleProblem } from '../rules/problems.ts'
 import { dropPlans, lockPlansOfResources } from '../store/dropped-plans.ts'
@@ -33,9 +33,8 @@ export async function lockCapacities(
 ): Promise<Capacities> {
   const changed: Capacities['changed'][number][] = []
   for (const wanted of [...resources].sort((a, b) => a.resourceId - b.resourceId)) {
-    const seen = { accountId: account.id, all: true, userId: null }
     const row = await (isUnlocked
-      ? findResource(tx, seen, wanted.resourceId)
+      ? findResource(tx, wholeAccount(account.id), wanted.resourceId)
       : lockResource(tx, account.id, wanted.resourceId))
     if (row && row.capacity !== wanted.capacity) changed.push(wanted)
   }

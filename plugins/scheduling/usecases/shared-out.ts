@@ -35,9 +35,8 @@ export function sharedOut(
       async run(stopping) {
         stopping.signal.addEventListener('abort', () => wake(), { once: true })
         for (let isFirst = true; ; isFirst = false) {
-          const woken = new Promise<void>((resolve) => {
-            wake = resolve
-          })
+          const { promise: woken, resolve } = Promise.withResolvers<void>()
+          wake = resolve
           if (atStart || !isFirst) await work(stopping)
           await woken
         }

@@ -80,9 +80,8 @@ export function searchPlanner(
     signal.addEventListener('abort', () => wake(), { once: true })
 
     while (!signal.aborted || (running.size > 0 && left() > GIVING_BACK)) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
-      })
+      const { promise: woken, resolve } = Promise.withResolvers<void>()
+      wake = resolve
       try {
         await round()
         alreadyWarned = false
