@@ -11,10 +11,7 @@ afterAll(() => it?.close())
 
 /** Holds back the first answer to a request of this path, until `release` is called. */
 async function holdFirst(page: Page, path: string, method = 'POST') {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let isFirst = true
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== method) return route.continue()

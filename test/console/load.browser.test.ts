@@ -73,10 +73,7 @@ test('load: screen readers are told that it loads, by an element that was there 
   const status = page.locator('main > [role=status]')
   await page.getByRole('button', { name: 'Add a resource' }).first().waitFor()
   await expect.poll(() => status.allTextContents()).toEqual([''])
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/portfolio/load?*', async (route) => {
     await released
     await route.continue()

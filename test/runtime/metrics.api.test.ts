@@ -76,10 +76,7 @@ test('metrics: count requests without an operation as none, and have no labels o
 })
 
 test('metrics: show requests in flight, and count aborted ones as 499', async () => {
-  let release = () => {}
-  const blocked = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   control.hold = () => blocked
   const abort = new AbortController()
   const headers = { Authorization: `Bearer ${acme.token}` }
@@ -107,10 +104,7 @@ test('metrics: show a plugin’s counters, histograms and gauges with its name a
 })
 
 test('metrics: leave out a gauge that fails or hangs, log that once, and show the others', async () => {
-  let release = (_: number) => {}
-  const hangs = new Promise<number>((resolve) => {
-    release = resolve
-  })
+  const { promise: hangs, resolve: release } = Promise.withResolvers<number>()
   for (const read of [
     () => Promise.reject(new Error('out of order')),
     async () => 'many' as unknown as number,

@@ -72,10 +72,8 @@ test('read-only database: writes respond 503 with the reason, and /readyz 503 un
 })
 
 test('read-only database: a scheduled job that fails of it stays due, and is not counted as failed', async () => {
-  let goOn = () => {}
-  work = new Promise((resolve) => {
-    goOn = resolve
-  })
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  work = promise
   await service.makeDue('clerk.filing')
   await expect.poll(() => runs, aWhile).toBe(1)
   await readOnly('on')

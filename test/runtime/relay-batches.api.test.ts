@@ -51,10 +51,7 @@ test('relay: takes notifications of version 0.2, which name no account, while an
 test('relay: hands over fresh events between the events of a failed batch, and before retries', async () => {
   batches.length = 0
   log.lines.length = 0
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const bad = ['bad one', 'bad two', 'bad three']
   for (const note of bad) failing.set(note, opened)
   await ring(service, acme.accountId, ...bad)

@@ -19,10 +19,7 @@ async function read(accountId: number, names: readonly string[], until?: Promise
 test('work that a report has read of its own project is not read again after another report that began before its commit', async () => {
   const account = 1
   await read(account, ['a1', 'b1', 'c1'])
-  let commit = () => {}
-  const committed = new Promise<void>((resolve) => {
-    commit = resolve
-  })
+  const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
   const another = read(account, ['a1', 'b2', 'c1'], committed)
   expect(await read(account, ['a2', 'b1', 'c1'])).toEqual(['a2'])
   commit()
