@@ -1,6 +1,8 @@
 /** An HTTP server in place of the service: it sends the responses that a test defines, and keeps the requests. */
+
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export interface ReceivedRequest {
@@ -44,13 +46,11 @@ export async function startStubService(
   const requests: ReceivedRequest[] = []
   const isToken = ({ path }: ReceivedRequest) => path === '/connect/token'
   const http = createServer(async (req, res) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of req) chunks.push(chunk)
     const one: ReceivedRequest = {
       method: req.method ?? '',
       path: req.url ?? '',
       headers: req.headers,
-      body: Buffer.concat(chunks).toString(),
+      body: (await buffer(req)).toString(),
     }
     requests.push(one)
     const same = requests.filter((it) => isToken(it) === isToken(one)).length

@@ -5,8 +5,10 @@
  *     const spans = await collector.spans((those) => those.length >= 3)
  *     await collector.close()
  */
+
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { waitFor } from './wait-for.ts'
 
 export interface CollectedSpan {
@@ -37,9 +39,7 @@ export async function openCollector(): Promise<Collector> {
   const headers: IncomingHttpHeaders[] = []
   let raw = ''
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
+    const bytes = await buffer(request)
     raw += bytes.toString('latin1')
     headers.push(request.headers)
     if (request.url === '/v1/traces') spans.push(...spansOf(bytes))

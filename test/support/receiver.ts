@@ -7,9 +7,11 @@
  *     const [delivery] = await receiver.arrived(1, '/path')
  *     await receiver.close()
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Delivery {
@@ -67,9 +69,7 @@ export async function openReceiver(
   const listeners = new Set<() => void>()
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const delivery = readDelivery(request, Buffer.concat(chunks), options.secret, performance.now() - began)
+    const delivery = readDelivery(request, await buffer(request), options.secret, performance.now() - began)
     deliveries.push(delivery)
     for (const notify of listeners) notify()
     respond(nextPlan(plans.get(delivery.path)), request, response)
