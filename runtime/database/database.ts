@@ -19,7 +19,6 @@ export {
   isRetryable,
   isUnavailable,
   reasonOf,
-  violatedConstraint,
   type WriteFault,
   writeFaultOf,
 } from './faults.ts'

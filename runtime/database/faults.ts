@@ -148,11 +148,3 @@ export const writeFaultOf = (error: unknown): WriteFault | undefined => {
   }
   return undefined
 }
-
-/** The name of the violated constraint (unique, foreign key, check, exclusion: class 23), or undefined for other errors. */
-export const violatedConstraint = (error: unknown): string | undefined => {
-  for (const one of chain(error)) {
-    if (codeOf(one)?.startsWith('23')) return (one as { constraint?: string }).constraint ?? ''
-  }
-  return undefined
-}

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectUnbounded } from '../../runtime/database/connection.ts'
-import {
-  type Database,
-  isRetryable,
-  isUnavailable,
-  openDatabase,
-  violatedConstraint,
-} from '../../runtime/database/database.ts'
+import { type Database, isRetryable, isUnavailable, openDatabase } from '../../runtime/database/database.ts'
 import type { Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
@@ -267,7 +261,7 @@ describe('a fault', () => {
   test('of a constraint names it', async () => {
     await database.query(...keep(1))
     const error = await database.query(...keep(1)).catch((it: unknown) => it)
-    expect(violatedConstraint(error)).toBe('kept_pkey')
+    expect(error).toMatchObject({ constraint: 'kept_pkey' })
     expect(isUnavailable(error) || isRetryable(error)).toBe(false)
   })
 
