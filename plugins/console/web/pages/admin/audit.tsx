@@ -1,6 +1,5 @@
 /** The audit log of provisioning. */
 import type { AuditLogEntry } from '@chainwork/sdk'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useApi, useInfiniteQueries, usePlugin, useQueries } from '../../app/con
 import { text } from '../../text/text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatNumber, formatTime, NOTHING } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ChoiceFilter, optionsOf, SearchFilter } from '../../ui/list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useHasNewer, useLivePages } from '../../ui/live-pages.ts'
@@ -91,11 +91,7 @@ function AuditLog() {
 const EMPTY = {
   title: words.auditEmpty,
   hint: words.auditEmptyHint,
-  action: (
-    <Button variant="default" renderRoot={(props) => <Link to="/scim" {...props} />}>
-      {words.toScim}
-    </Button>
-  ),
+  action: <LinkButton variant="default" to="/scim" label={words.toScim} />,
 }
 
 const columnsOf = (open: (entry: Entry) => void): readonly Column<Entry>[] => [

@@ -1,8 +1,7 @@
 /** The order of work: what is decided to come first, and what each resource does. */
 import type { DecisionEntry } from '@chainwork/sdk'
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi, useQueries, useSession } from '../../app/context.ts'
 import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
@@ -10,6 +9,7 @@ import { ConfirmButton } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/facts.tsx'
 import { formatDate, formatMinute, NOTHING } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { List } from '../../ui/list-page.tsx'
 import { Hint } from '../../ui/note.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -40,11 +40,7 @@ export default function Order() {
             <Empty
               title={words.noDecisions}
               hint={words.noDecisionsHint}
-              action={
-                <Button variant="light" renderRoot={(props) => <Link to="/portfolio" {...props} />}>
-                  {text.navigation.portfolio}
-                </Button>
-              }
+              action={<LinkButton variant="light" to="/portfolio" label={text.navigation.portfolio} />}
             />
           }
         />

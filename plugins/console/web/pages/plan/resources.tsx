@@ -9,6 +9,7 @@ import { live } from '../../app/live.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { RowsLoading, SearchBox } from '../../ui/list.tsx'
 import { List } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
@@ -48,9 +49,7 @@ export default function Resources() {
       subtitle={words.subtitle}
       actions={
         <>
-          <Button variant="default" renderRoot={(props) => <Link to="/load" {...props} />}>
-            {words.load}
-          </Button>
+          <LinkButton variant="default" to="/load" label={words.load} />
           <Button onClick={() => setOpened({ kind: 'resource', id: 'new' })}>{words.addResource}</Button>
         </>
       }

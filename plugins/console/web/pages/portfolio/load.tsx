@@ -1,7 +1,6 @@
 /** How much of each resource is wanted week by week, by which projects. */
 import { Button, Drawer, Group, Pagination, Select, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -9,6 +8,7 @@ import { numberColumn, projectColumn } from '../../ui/columns.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Amounts } from '../../ui/facts.tsx'
 import { formatDate, formatNumber } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loaded, Page, PartLoading } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
@@ -76,12 +76,8 @@ export default function Load() {
               hint={words.empty.hint}
               action={
                 <Group justify="center">
-                  <Button variant="default" renderRoot={(props) => <Link to="/people" {...props} />}>
-                    {text.navigation.resources}
-                  </Button>
-                  <Button renderRoot={(props) => <Link to="/portfolio" {...props} />}>
-                    {text.navigation.portfolio}
-                  </Button>
+                  <LinkButton variant="default" to="/people" label={text.navigation.resources} />
+                  <LinkButton to="/portfolio" label={text.navigation.portfolio} />
                 </Group>
               }
             />

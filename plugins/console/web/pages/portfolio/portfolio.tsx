@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendarTime, IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSession } from '../../app/context.ts'
 import { FeverChart } from '../../charts/fever-chart.tsx'
@@ -10,6 +10,7 @@ import { text } from '../../text/text.ts'
 import { csvOf } from '../../ui/csv.ts'
 import { saveFile } from '../../ui/download.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { useSearchParams } from '../../ui/search-params.ts'
@@ -57,13 +58,12 @@ export default function Portfolio() {
       actions={
         <>
           {allProjects && (
-            <Button
+            <LinkButton
               variant="default"
-              leftSection={<IconCalendarTime size={16} aria-hidden />}
-              renderRoot={(props) => <Link to="/schedule-portfolio" {...props} />}
-            >
-              {words.actions.schedule}
-            </Button>
+              icon={IconCalendarTime}
+              to="/schedule-portfolio"
+              label={words.actions.schedule}
+            />
           )}
           <Button
             variant="default"
@@ -109,22 +109,9 @@ export default function Portfolio() {
 const countsOf = (rows: readonly Row[]) =>
   Object.fromEntries(STATUSES.map((status) => [status, rows.filter((row) => row.status === status).length]))
 
-const NewButton = () => (
-  <Button
-    leftSection={<IconPlus size={16} aria-hidden />}
-    renderRoot={(props) => <Link to="/projects/new" {...props} />}
-  >
-    {words.actions.create}
-  </Button>
-)
+const NewButton = () => <LinkButton icon={IconPlus} to="/projects/new" label={words.actions.create} />
 const ImportButton = () => (
-  <Button
-    variant="default"
-    leftSection={<IconFileImport size={16} aria-hidden />}
-    renderRoot={(props) => <Link to="/import" {...props} />}
-  >
-    {text.navigation.import}
-  </Button>
+  <LinkButton variant="default" icon={IconFileImport} to="/import" label={text.navigation.import} />
 )
 
 type Values = Readonly<Record<'status' | 'name' | 'zone' | 'manager', string | undefined>>

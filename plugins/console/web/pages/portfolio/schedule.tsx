@@ -8,7 +8,6 @@ import type {
   StaggerPortfolioResponse,
 } from '@chainwork/sdk'
 import { Alert, Button, Group, List, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
@@ -17,6 +16,7 @@ import { dateColumn } from '../../ui/columns.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ProjectLink } from '../../ui/project-link.tsx'
@@ -151,11 +151,7 @@ function Result({ answer: { projects, unplannable, statusDate } }: { readonly an
       <Empty
         title={words.empty.title}
         hint={words.empty.hint}
-        action={
-          <Button renderRoot={(props) => <Link to="/projects/new" {...props} />}>
-            {text.portfolio.actions.create}
-          </Button>
-        }
+        action={<LinkButton to="/projects/new" label={text.portfolio.actions.create} />}
       />
     )
   return (
