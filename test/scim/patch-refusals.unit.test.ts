@@ -8,6 +8,12 @@ describe('wrong PATCH', () => {
     ['noTarget', { op: 'remove' }, 'Operations[0] is a remove, which needs the path'],
     ['noTarget', { op: 'remove', value: { active: true } }, 'needs the path'],
     ['noTarget', { op: 'remove', path: 'emails[type eq "other"]' }, 'a filter that no element satisfies'],
+    [
+      'noTarget', // RFC 7644, section 3.5.2.3
+      { op: 'replace', path: 'emails[type eq "other"]', value: { value: 'a@o.org' } },
+      'a filter that no element satisfies',
+    ],
+    ['noTarget', { op: 'replace', path: 'emails[type eq "other"]', value: null }, 'a filter that no element satisfies'],
     ['noTarget', { op: 'replace', path: 'emails[type co "oth"].value', value: 'a@o.org' }, 'no element satisfies'],
     ['noTarget', { op: 'replace', path: 'emails[not (type pr)].value', value: 'a@o.org' }, 'no element satisfies'],
     ['noTarget', { op: 'replace', path: 'emails[value eq "x@y.z"].value', value: 'a@o.org' }, 'no element satisfies'],

@@ -78,14 +78,13 @@ function changeElement(element: Values, change: Change): Values {
 
 /**
  * Entra adds and replaces `emails[type eq "other"].value` before there is such an element: it is made of the filter. A filter
- * that selects by the value names an element which must be there, and so does a change after which the filter would not hold.
+ * that selects by the value names an element which must be there, and so do the replacement of whole elements (RFC 7644,
+ * section 3.5.2.3) and a change after which the filter would not hold.
  */
 function createElement(change: Change): Values[] {
-  const { filter, op, value } = change
-  if (op === 'remove') {
-    if (filter) throw noTarget(change)
-    return []
-  }
+  const { filter, op, path, value } = change
+  if (op === 'remove' && !filter) return []
+  if (op === 'remove' || (op === 'replace' && !path.subAttribute)) throw noTarget(change)
   const selected = filter ? equalities(filter) : {}
   if (!selected || VALUE in selected) throw noTarget(change)
   if (isEmpty(value)) return []
