@@ -1133,7 +1133,7 @@ export interface components {
             active: boolean;
             /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
             acceptIncompleteUsers: boolean;
-            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            /** @description Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
             /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink: boolean;
@@ -1181,7 +1181,7 @@ export interface components {
             active: boolean;
             /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
             acceptIncompleteUsers: boolean;
-            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            /** @description Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
             /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink: boolean;
@@ -1209,7 +1209,7 @@ export interface components {
             ssoProviderId?: components["schemas"]["ScimClientProvider"];
             /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
             acceptIncompleteUsers?: boolean;
-            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            /** @description Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
             /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink?: boolean;
@@ -1224,7 +1224,7 @@ export interface components {
             active?: boolean;
             /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
             acceptIncompleteUsers?: boolean;
-            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            /** @description Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
             /** @description Whether POST may link an active user who has another external id, of whichever provider, instead of a 409. The user then loses its password, its second factor, its roles and its other external ids. Also whether PUT and PATCH may give an external id to a user who has one of another provider or of none, as a client does that has moved to a new provider; the user then keeps these. False unless given. */
             allowRelink?: boolean;

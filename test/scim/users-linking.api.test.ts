@@ -319,6 +319,19 @@ describe('a client that hides deleted users', () => {
     expect((await hiding.get(at(id))).status).toBe(200)
   })
 
+  it('does not find a user who was deleted before it hid deleted users', async () => {
+    const client = await acme.client()
+    const body = person()
+    const { id } = (await client.post(USERS, body)).body
+    await client.delete(at(id))
+    expect((await client.get(at(id))).body.active).toBe(false)
+    const { accountId, clientId } = client
+    await scim.service.command('scim-client set', { account: accountId, client: clientId, hideDeletedUsers: 'true' })
+    expect((await client.get(at(id))).status).toBe(404)
+    const again = await client.post(USERS, body)
+    expect([again.status, again.body.id]).toEqual([201, id])
+  })
+
   it('sees a user again whom another client has reactivated', async () => {
     const hiding = await acme.client('hideDeletedUsers')
     const { id } = (await hiding.post(USERS, person())).body

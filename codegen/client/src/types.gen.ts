@@ -1630,7 +1630,7 @@ export type CreatedScimClient = {
      */
     acceptIncompleteUsers: boolean;
     /**
-     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     * Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given.
      */
     hideDeletedUsers: boolean;
     /**
@@ -5774,7 +5774,7 @@ export type ScimClient = {
      */
     acceptIncompleteUsers: boolean;
     /**
-     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     * Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given.
      */
     hideDeletedUsers: boolean;
     /**
@@ -5821,7 +5821,7 @@ export type ScimClientCreate = {
      */
     acceptIncompleteUsers?: boolean;
     /**
-     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     * Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given.
      */
     hideDeletedUsers?: boolean;
     /**
@@ -5900,7 +5900,7 @@ export type ScimClientUpdate = {
      */
     acceptIncompleteUsers?: boolean;
     /**
-     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     * Whether a user that has been deleted, also before this was set, is hidden from the client (404) instead of shown as inactive. False unless given.
      */
     hideDeletedUsers?: boolean;
     /**

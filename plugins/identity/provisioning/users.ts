@@ -101,7 +101,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
     async update(tx, scope, current, { isAnother = false, clearCredentials = isAnother, ...given }, by) {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
-      // While the user was deleted and hidden, another one may have got its addresses.
+      // While the user was deleted, another one may have got its addresses.
       const known = current.deletedByProvider && !current.active && change.active ? [] : namesOf(current)
       const names = namesOf({ ...current, ...change }).filter((name) => !known.includes(name))
       if (await isNameOfAnother(tx, scope.accountId, current.id, names)) return { conflict: 'userName' }

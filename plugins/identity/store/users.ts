@@ -92,8 +92,8 @@ export async function findNamesOfAccount(db: Db, accountId: number, names: reado
 
 /**
  * Whether another user of the account has one of the names: as user name, as a provider's name, or as its address for mail or its
- * primary one. Whoever signed in with it could be taken for the other user. Addresses of users who are deleted and hidden are
- * free: nobody signs in with them, and the provider does not see whose they are. The caller has called `lockUsersOf`.
+ * primary one. Whoever signed in with it could be taken for the other user. Addresses of users whom a provider has deleted are
+ * free: nobody signs in with them. The caller has called `lockUsersOf`.
  * @param userId the user that is to have the names; undefined: a new one
  */
 export async function isNameOfAnother(

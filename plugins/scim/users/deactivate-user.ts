@@ -9,10 +9,8 @@ export const deactivateUser = (parts: UserParts) =>
   userWrite<Ops['deactivateScimUser']>(parts, async (input, call, write) => {
     const reply = { method: 'DELETE', responseStatus: 204, action: 'Deactivated' } as const
     await changeUser(parts, call.tx, write, input, reply, {
-      decide: (current) => ({
-        ...activationAfter(false, current),
-        deletedByProvider: current.deletedByProvider || write.client.hideDeletedUsers,
-      }),
+      // Marked whatever the client sees now: it may come to hide deleted users later.
+      decide: (current) => ({ ...activationAfter(false, current), deletedByProvider: true }),
       deactivates: () => false, // nothing else is in it that could be at fault
     })
     return call.reply(204)
