@@ -8,7 +8,7 @@ import { headerFaults } from './headers.ts'
 import type { Registration } from './store/registrations.ts'
 import { subscriptionFault } from './subscriptions.ts'
 import { type Target, updateTarget } from './target.ts'
-import { targetFault } from './target-url.ts'
+import { newTargetFault } from './target-url.ts'
 
 export type { Registration } from './store/registrations.ts'
 
@@ -34,7 +34,7 @@ const MAX_SECRET = 256 // bytes
  */
 export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: readonly string[] = []): Fault[] {
   const faults: Fault[] = []
-  const target = input.url === undefined ? undefined : targetFault(input.url, rules.allowed)
+  const target = input.url === undefined ? undefined : newTargetFault(input.url, rules.allowed)
   if (target) faults.push({ pointer: '/url', detail: target })
   if (input.secret !== undefined && Buffer.byteLength(input.secret, 'utf8') > MAX_SECRET) {
     faults.push({ pointer: '/secret', detail: `The secret has 1 to ${MAX_SECRET} bytes of UTF-8.` })

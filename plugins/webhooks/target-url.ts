@@ -19,3 +19,13 @@ export function targetFault(text: string, allowed: AllowedTargets): string | und
       return `The url has the host ${host()}, which is not a public address.`
   }
 }
+
+/** Why a url is not allowed in a request, as a sentence. What url parsers add in silence counts as missing. */
+export function newTargetFault(text: string, allowed: AllowedTargets): string | undefined {
+  const fault = targetFault(text, allowed)
+  if (fault !== undefined) return fault
+  const { protocol, port } = new URL(text)
+  if (!/^\w+:\/\/[^/\\]/.test(text))
+    return `The url has no host directly after ${protocol}//, as https://hooks.example.com/chainwork has.`
+  return port === '0' ? 'The url has the port 0, on which no receiver can listen.' : undefined
+}

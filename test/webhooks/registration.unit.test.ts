@@ -18,6 +18,20 @@ describe('a registration', () => {
     expect(JSON.stringify(faults)).not.toContain('üü')
   })
 
+  test.each(['https:///hook', 'https:/hooks.example.com/', 'https:hooks.example.com/', 'https:\\\\hooks.example.com/'])(
+    'has a url with a host: %s is refused',
+    (url) => {
+      const detail = 'The url has no host directly after https://, as https://hooks.example.com/chainwork has.'
+      expect(inputFaults({ url }, rules)).toEqual([{ pointer: '/url', detail }])
+    },
+  )
+
+  test('has a url with a port on which a receiver can listen', () => {
+    const detail = 'The url has the port 0, on which no receiver can listen.'
+    expect(inputFaults({ url: 'https://hooks.example.com:0/' }, rules)).toEqual([{ pointer: '/url', detail }])
+    expect(inputFaults({ url: 'HTTPS://hooks.example.com:08443/' }, rules)).toEqual([])
+  })
+
   test('has no faults in fields that are left out', () => {
     expect(inputFaults({}, rules)).toEqual([])
   })

@@ -84,6 +84,17 @@ describe('a registration', () => {
     expect([renamed.status, renamed.body]).toEqual([200, { ...read.body, name: 'Renamed' }])
   })
 
+  test('is shown and changed where an earlier version has taken a blank name', async () => {
+    const id = await register(acme, HOOK)
+    await service.app.database.query("UPDATE webhooks.registration SET name = ' ' WHERE id = $1", [id])
+    expect((await acme.get(`/api/v1/webhooks/${id}`)).body.name).toBe(' ')
+    expect((await acme.patch(`/api/v1/webhooks/${id}/pause`)).status).toBe(200)
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { isActive: true })).body).toMatchObject({
+      name: ' ',
+      isActive: true,
+    })
+  })
+
   test('accepts with PUT what GET gave before more attempts were counted', async () => {
     const id = await register(acme, HOOK)
     const count = (calls: number, at: string) =>
@@ -241,6 +252,7 @@ describe('an invalid registration', () => {
   test.each([
     ['without its required fields', {}, ['/name', '/url', '/events', '/secret']],
     ['with an unknown field', { ...input, colour: 'red' }, ['/colour']],
+    ['with a blank name', { ...input, name: ' \t' }, ['/name']],
     ['with no events', { ...input, events: [] }, ['/events']],
     ['with an empty secret', { ...input, secret: '' }, ['/secret']],
     ['with a relative url', { ...input, url: 'hooks.example.com' }, ['/url']],

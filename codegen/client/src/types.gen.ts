@@ -8259,7 +8259,7 @@ export type WebhookLogView = {
 };
 
 /**
- * A name for people; it need not be unique.
+ * A name for people; it need not be unique. It is not blank.
  */
 export type WebhookName = string;
 
@@ -8278,7 +8278,10 @@ export type WebhookPaused = {
      * The id of the paused registration.
      */
     registrationId: string;
-    registrationName: WebhookName;
+    /**
+     * Its name.
+     */
+    registrationName: string;
     /**
      * Why it was paused: all attempts failed for too long.
      */
@@ -8301,7 +8304,10 @@ export type WebhookRegistration = {
      * The id; it never changes and is not used again.
      */
     id: string;
-    name: WebhookName;
+    /**
+     * A name for people; it need not be unique.
+     */
+    name: string;
     url: WebhookUrl;
     events: WebhookEvents;
     /**
@@ -8472,7 +8478,10 @@ export type WebhookView = {
      * The id; it never changes and is not used again.
      */
     id: string;
-    name: WebhookName;
+    /**
+     * A name for people; it need not be unique.
+     */
+    name: string;
     url: WebhookUrl;
     events: WebhookEvents;
     /**
