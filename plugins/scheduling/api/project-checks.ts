@@ -29,7 +29,7 @@ export async function checkProject(
 
 /**
  * What of the settings that a project would have does not fit together, wherever they come from. Of two of which one has to
- * be below the other both are named, also where only one was sent: which of them is wrong only the caller knows.
+ * be below the other, those that were sent are named.
  * @param given what the request has of them
  * @param isQuery whether they are parameters of the request, and not fields of its body
  */
@@ -43,8 +43,10 @@ export function settingFaults(next: Settings, given: object, isQuery = false): F
   }
   for (const [lower, upper] of projectEntity.below) {
     if (next[lower] < next[upper]) continue
-    faults.push({ ...at(lower), detail: `${lower} ${next[lower]} is not below ${upper} ${next[upper]}.` })
-    faults.push({ ...at(upper), detail: `${upper} ${next[upper]} is not above ${lower} ${next[lower]}.` })
+    if (lower in given || !(upper in given))
+      faults.push({ ...at(lower), detail: `${lower} ${next[lower]} is not below ${upper} ${next[upper]}.` })
+    if (upper in given)
+      faults.push({ ...at(upper), detail: `${upper} ${next[upper]} is not above ${lower} ${next[lower]}.` })
   }
   return faults
 }

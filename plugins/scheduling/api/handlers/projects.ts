@@ -72,7 +72,7 @@ export function projectHandlers(services: Services) {
         throw forbidden('Users who see only their own projects create them with themselves as the manager.')
       }
       if (body.priority !== undefined) mustRank(call)
-      await checkProject(call, services, { ...values, projectManagerId: body.projectManagerId }, values)
+      await checkProject(call, services, body, values)
       const project = await insertProject(call.tx, call.account.id, values, at)
       const location = `${services.baseUrl}/api/v1/projects/${project.id}`
       return call.reply(201, projectEntity.view(project), withETag(project, location))
