@@ -24,6 +24,9 @@ export interface NumberParameter {
   readonly in: string
   readonly isWhole: boolean
   readonly isList: boolean
+  /** Of a whole one without bounds in the contract, how far JavaScript tells them apart: 2^53 - 1. */
+  readonly minimum: number
+  readonly maximum: number
 }
 
 export interface OperationFacts {
@@ -141,8 +144,10 @@ function readOnlyOf(document: Document, content: Record<string, MediaType> | und
 function numberParameter(document: Document, { name, in: place, schema }: Parameter): NumberParameter[] {
   const own = resolve(document, schema)
   const isList = [own?.type].flat().includes('array')
-  const types = [isList ? resolve(document, own?.items as Schema | undefined)?.type : own?.type].flat()
+  const one = isList ? resolve(document, own?.items as Schema | undefined) : own
+  const types = [one?.type].flat()
   // A parameter that may also be text is validated by its schema alone.
   if (types.includes('string') || !types.some((type) => type === 'integer' || type === 'number')) return []
-  return [{ name, in: place, isWhole: !types.includes('number'), isList }]
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = one as Partial<NumberParameter>
+  return [{ name, in: place, isWhole: !types.includes('number'), isList, minimum, maximum }]
 }

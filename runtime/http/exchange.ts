@@ -1,7 +1,7 @@
 /** One HTTP request and its response, and the middleware that handles them. */
 import type { Request, Response } from 'express'
 import type { OperationFacts } from '../contract/operations.ts'
-import { beyondBudget, overBudget, type Problem } from '../errors.ts'
+import { beyondBudget, type Fault, overBudget, type Problem } from '../errors.ts'
 import type { Budgets } from '../limits/budgets.ts'
 import type { Bearer } from '../services.ts'
 import type { SendInner } from './inner-requests.ts'
@@ -50,8 +50,8 @@ export class Exchange {
   refusal: Problem | undefined = undefined
   /** Path parameters; validation converts them to their types. */
   params: Record<string, string> = {}
-  /** What is wrong with the path parameters; validation throws it, after authentication and rate limit. */
-  pathProblem: Problem | undefined = undefined
+  /** What is wrong with parameters; validation throws it, after authentication and rate limit, with what it finds itself. */
+  readonly faults: Fault[] = []
   query: Record<string, unknown> = {}
   cookies: Record<string, unknown> = {}
   /** The header parameters that the contract declares, by lower-case name. */

@@ -33,7 +33,7 @@ export const route =
       exchange.operation = operation
       for (const [name, value] of Object.entries(operation.deprecation)) exchange.setHeader(name, value)
       exchange.params = match.params
-      exchange.pathProblem = match.pathProblem
+      exchange.faults.push(...match.faults)
       return
     }
     answerOptions(exchange, allowedMethods(match))

@@ -4,14 +4,14 @@
  * `/a/` is not `/a`.
  */
 import type { Method, OperationFacts } from '../contract/operations.ts'
-import { invalidParameter, type Problem } from '../errors.ts'
+import type { Fault } from '../errors.ts'
 
 export interface Match {
   readonly path: string
   /** A new object for each request. */
   readonly params: Record<string, string>
-  /** What is wrong with `params`; thrown later, after authentication. */
-  readonly pathProblem: Problem | undefined
+  /** Of path parameters, which `params` then lacks. */
+  readonly faults: readonly Fault[]
   readonly methods: ReadonlyMap<Method, OperationFacts>
 }
 
@@ -41,13 +41,13 @@ export function openRouter(operations: readonly OperationFacts[]): (pathname: st
     const leaf = findLeaf(root, segments, 0, values)
     if (!leaf?.path) return undefined
     const params: Record<string, string> = {}
-    let pathProblem: Problem | undefined
+    const faults: Fault[] = []
     for (const [i, name] of leaf.names.entries()) {
       const text = decode(values[i] ?? '')
-      if (text === undefined) pathProblem = undecodable(name)
+      if (text === undefined) faults.push(undecodable(name))
       else params[name] = text
     }
-    return { path: leaf.path, params, pathProblem, methods: leaf.methods }
+    return { path: leaf.path, params, faults, methods: leaf.methods }
   }
 }
 
@@ -93,5 +93,7 @@ function decode(value: string): string | undefined {
   }
 }
 
-const undecodable = (name: string) =>
-  invalidParameter(name, `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`)
+const undecodable = (name: string): Fault => ({
+  parameter: name,
+  detail: `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`,
+})

@@ -16,14 +16,14 @@ import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/p
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import { type Document, referredComponents } from '../contract/document.ts'
 import type { OperationFacts } from '../contract/operations.ts'
-import { internal, invalid } from '../errors.ts'
+import { internal, throwIfAny } from '../errors.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { loneSurrogates, mayHaveLoneSurrogates } from './lone-surrogates.ts'
 import { removeNulls } from './null-properties.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 import { UnknownValues } from './unknown-values.ts'
-import { toProblem } from './validation-faults.ts'
+import { toProblem, withEarlierFaults } from './validation-faults.ts'
 
 type LibraryDocument = ConstructorParameters<typeof SchemaPreprocessor>[0]
 type LibraryRequest = Parameters<RequestValidator['validate']>[0]
@@ -80,20 +80,20 @@ export async function openValidation(document: Document, check: boolean): Promis
     new Excerpts(apiDocRes, isWhole),
     new ResponseValidator(withoutPaths(apiDocRes), { ...ajvOpts.response, allErrors: true }),
   )
+  const checkRequest = (exchange: Exchange) => {
+    const { path, method } = operationOf(exchange)
+    const { rawBody } = exchange
+    if (OWN_STYLE.test(path) && exchange.contentType === JSON_TYPE && rawBody) {
+      throwIfAny(mayHaveLoneSurrogates(rawBody) ? loneSurrogates(exchange.body) : [])
+      const content = document.paths?.[path]?.[method]?.requestBody?.content
+      if (rawBody.includes('null')) removeNulls(document, content?.[JSON_TYPE]?.schema, exchange.body)
+    }
+    if ((rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
+    firstFault ??= openRequests(false)
+    return firstFault.check(exchange)
+  }
   return {
-    request: (exchange) => {
-      const { path, method } = operationOf(exchange)
-      const { rawBody } = exchange
-      if (OWN_STYLE.test(path) && exchange.contentType === JSON_TYPE && rawBody) {
-        const faults = mayHaveLoneSurrogates(rawBody) ? loneSurrogates(exchange.body) : []
-        if (faults.length > 0) throw invalid(faults)
-        const content = document.paths?.[path]?.[method]?.requestBody?.content
-        if (rawBody.includes('null')) removeNulls(document, content?.[JSON_TYPE]?.schema, exchange.body)
-      }
-      if ((rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
-      firstFault ??= openRequests(false)
-      return firstFault.check(exchange)
-    },
+    request: (exchange) => withEarlierFaults(exchange, checkRequest),
     reply: (exchange, status, type, body) => replies.check(exchange, status, type, body),
     sliceableArrays: (exchange, status, type) => replies.sliceableArrays(exchange, status, type),
   }
@@ -186,7 +186,6 @@ class RequestValidation {
   /** @throws 400 */
   check(exchange: Exchange): void {
     const operation = operationOf(exchange)
-    if (exchange.pathProblem) throw exchange.pathProblem
     exchange.headerParameters = declaredHeaders(operation.headers, exchange.req.headers)
     markInvalidNumbers(exchange, operation.numbers)
     if (exchange.search === '' && this.#checkCompiled(exchange, operation)) return

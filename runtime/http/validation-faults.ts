@@ -1,7 +1,21 @@
 /** Says in plain sentences what the validators of requests found. */
-import { type Fault, invalid, invalidBody, sentTwice } from '../errors.ts'
+import { type Fault, invalid, invalidBody, isProblem, sentTwice, throwIfAny } from '../errors.ts'
 import { QUOTED, shorten } from '../text/shorten.ts'
+import type { Exchange } from './exchange.ts'
 import { wordsOfPattern } from './pattern-words.ts'
+
+/** Runs the validation, and throws its faults with those that were found before. @throws 400 */
+export function withEarlierFaults(exchange: Exchange, validate: (exchange: Exchange) => void): void {
+  const { faults } = exchange
+  try {
+    validate(exchange)
+  } catch (error) {
+    if (faults.length === 0 || !isProblem(error) || !error.errors) throw error
+    const isNew = ({ parameter }: Fault) => faults.every((it) => it.parameter !== parameter?.split('/')[0])
+    throw invalid([...faults, ...error.errors.filter(isNew)])
+  }
+  throwIfAny(faults)
+}
 
 /** Converts the library's error to a problem with a sentence for each fault. */
 export function toProblem(error: unknown, taken: readonly string[]): unknown {

@@ -163,6 +163,38 @@ test('query options: all unknown ones are listed, with those that exist', async 
   expect(body.errors[0].detail).toBe('There is no query option $bottom here; there are: $top.')
 })
 
+test('request validation: names the faults of query options, the path and the body together', async () => {
+  const { status, body } = await acme.patch('/api/v1/tasks/x?colour=red&replan=true&replan=true', { name: '', size: 1 })
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      { parameter: 'colour', detail: 'There is no query option colour here; there are: replan.' },
+      { parameter: 'replan', detail: 'The query option replan is given 2 times; give it once.' },
+      { parameter: 'taskId', detail: 'The parameter taskId must be an integer.' },
+      { pointer: '/size', detail: '/size is not known here.' },
+      { pointer: '/name', detail: '/name must not be empty.' },
+    ],
+  ])
+  const unreadable = await acme.patch('/api/v1/tasks/%ff?colour=red', { name: '' })
+  expect(unreadable.body.errors.map(({ parameter, pointer }: Record<string, string>) => parameter ?? pointer)).toEqual([
+    'taskId',
+    'colour',
+    '/name',
+  ])
+})
+
+test('request validation: says between which numbers a parameter may be that is too large to be read', async () => {
+  const faults = async (path: string) => (await acme.get(path)).body.errors
+  for (const number of ['9007199254740992', '-9007199254740993', '1'.repeat(400)]) {
+    const top = 'The parameter $top must be from 0 to 9007199254740991.'
+    expect(await faults(`/api/v1/projects?$top=${number}`)).toEqual([{ parameter: '$top', detail: top }])
+    const id = 'The parameter projectId must be from 1 to 9007199254740991.'
+    expect(await faults(`/api/v1/projects/${number}`)).toEqual([{ parameter: 'projectId', detail: id }])
+  }
+  const low = 'The parameter $top must be from 0 to 5.'
+  expect(await faults('/api/v1/probes?$top=9007199254740993')).toEqual([{ parameter: '$top', detail: low }])
+})
+
 test('request validation: describes faults in plain words', async () => {
   const { body } = await acme.post('/api/v1/probes', { level: 'high', surprise: 1 })
   const details = body.errors.map((fault: { detail: string }) => fault.detail).sort()
