@@ -1,5 +1,8 @@
-/** Runs a background job without a cron expression: from the start on, and again after each failure, with a back-off. */
-import { isUnavailable } from '../database/database.ts'
+/**
+ * Runs a background job without a cron expression: from the start on, and again after each failure, with a back-off. On a
+ * standby it has none, so that the job works as soon as the standby is promoted.
+ */
+import { isReadOnly, isUnavailable } from '../database/database.ts'
 import type { Background, Log, Stopping } from '../plugin.ts'
 import { sleep } from './stopping.ts'
 
@@ -16,11 +19,12 @@ export async function runContinuous(plugin: string, job: Background, stopping: S
     } catch (error) {
       if (stopping.signal.aborted && error === stopping.signal.reason) return
       // A job that ran for a while is restarted after the shortest pause again.
-      if (performance.now() - startedAt > LAST_PAUSE) pause = FIRST_PAUSE
+      const ranLong = performance.now() - startedAt > LAST_PAUSE
+      if (ranLong || isReadOnly(error)) pause = FIRST_PAUSE
       const fields = { plugin, background: job.name, retryInMs: pause, err: error }
       const sentence = 'a background job failed and will be restarted'
-      // The database logs itself that it is lost.
-      if (isUnavailable(error)) log.debug(fields, sentence)
+      // The database logs itself that it is lost, or read only.
+      if (isUnavailable(error) || isReadOnly(error)) log.debug(fields, sentence)
       else log.error(fields, sentence)
       await sleep(pause, stopping.signal)
       pause = Math.min(pause * 2, LAST_PAUSE)

@@ -1,5 +1,5 @@
 /** A polling loop that can be woken early. It logs the errors of its rounds and goes on. */
-import { isUnavailable, writeFaultOf } from '../database/database.ts'
+import { isReadOnly, isUnavailable, writeFaultOf } from '../database/database.ts'
 import type { Log, Stopping } from '../plugin.ts'
 import { sleep } from './stopping.ts'
 
@@ -72,8 +72,8 @@ function failureLog(name: string, log: Log) {
       if (kind === last && performance.now() - loggedAt < LOG_EVERY) return
       last = kind
       loggedAt = performance.now()
-      // The database logs itself that it is lost.
-      if (unavailable) return log.debug({ loop: name, failed }, sentence)
+      // The database logs itself that it is lost, or read only.
+      if (unavailable || isReadOnly(error)) return log.debug({ loop: name, failed }, sentence)
       wasLogged = true
       log.error({ loop: name, failed, err: error }, sentence)
     },

@@ -16,6 +16,7 @@ export { type Address, commandAddress, isPooled, serverAddress } from './connect
 export {
   CommitUnknown,
   isBusy,
+  isReadOnly,
   isRetryable,
   isUnavailable,
   reasonOf,

@@ -148,3 +148,6 @@ export const writeFaultOf = (error: unknown): WriteFault | undefined => {
   }
   return undefined
 }
+
+/** Whether the database is read only. It may be so for hours, and the database module logs that itself. */
+export const isReadOnly = (error: unknown): boolean => writeFaultOf(error) === 'read_only'

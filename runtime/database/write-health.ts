@@ -5,6 +5,8 @@ import { isBusy, isUnavailable, type WriteFault, writeFaultOf } from './faults.t
 /** The least time between two probes, however many callers ask. The first probe after a new fault is immediate. */
 const PROBE_EVERY = 1_000 // ms
 
+const READ_ONLY = 'the database is read only, as a standby is; jobs wait, and requests that write get 503'
+
 /** @param write a small write that needs disk space */
 export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
   let fault: WriteFault | undefined
@@ -30,7 +32,8 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
       const found = writeFaultOf(error)
       if (!found) return
       if (fault === undefined) {
-        log.error({ reason: found, err: error }, 'the database takes no writes')
+        if (found === 'read_only') log.warn({ reason: found }, READ_ONLY)
+        else log.error({ reason: found, err: error }, 'the database takes no writes')
         probedAt = Number.NEGATIVE_INFINITY // probe at once: only this statement may have needed too much
       }
       fault = found
