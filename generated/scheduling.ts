@@ -3233,7 +3233,7 @@ export interface components {
             warnings: components["schemas"]["ImportNote"][];
         };
         ImportNote: {
-            /** @description What kind of note it is, such as `bad_number`. */
+            /** @description What kind of note it is, such as `bad_number`. A guide has [all of warnings](http://localhost:8080/docs/guides/imports). */
             code: string;
             /** @description The row of the file. */
             element: string | null;

@@ -2497,7 +2497,7 @@ export type Id = number;
 
 export type ImportNote = {
     /**
-     * What kind of note it is, such as `bad_number`.
+     * What kind of note it is, such as `bad_number`. A guide has [all of warnings](http://localhost:8080/docs/guides/imports).
      */
     code: string;
     /**

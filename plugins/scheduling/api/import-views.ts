@@ -1,7 +1,7 @@
 /** What answers show of a file that is imported: its faults, what became of it, and what would. */
 import type { Schemas } from '#generated/scheduling'
 import { invalid, type Problem } from '#runtime'
-import type { ImportNote, ImportReport } from '../files/mspdi/report.ts'
+import type { ImportNote, ImportReport, ImportWarning } from '../files/mspdi/report.ts'
 import type { FileReading } from '../files/read-file.ts'
 import type { SimulationOutcome } from '../usecases/simulate.ts'
 import { viewSimulated } from './simulations.ts'
@@ -24,7 +24,7 @@ const viewNotes = (notes: readonly ImportNote[]): Schemas['ImportNote'][] =>
 /** @param warnings of the import, beside those of the file */
 export const viewReport = (
   { warnings: own, faults: _, ...counts }: ImportReport,
-  warnings: readonly ImportNote[],
+  warnings: readonly ImportWarning[],
 ): Schemas['ImportReport'] => ({ ...counts, warnings: viewNotes([...own, ...warnings]) })
 
 interface Previewed {
@@ -37,7 +37,7 @@ interface Previewed {
 export function viewPreview(
   { columns, preview, report, draft }: FileReading,
   previewed?: Previewed,
-  warnings: readonly ImportNote[] = [],
+  warnings: readonly ImportWarning[] = [],
 ): Schemas['ImportPreview'] {
   const names = new Map(preview.map(({ key, name }) => [key, name]))
   const resourceNames = new Map(draft?.resources.map(({ key, name }) => [key, name]))

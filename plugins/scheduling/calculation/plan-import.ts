@@ -16,7 +16,7 @@ import type { ZoneRules } from '../engine/zones.ts'
 import { type Estimates as DurationKind, otherEstimate } from '../files/estimates.ts'
 import type { OverAllocation } from '../files/mspdi/assignments.ts'
 import { ownFields, type TaskDraft } from '../files/mspdi/draft.ts'
-import { type ImportNote, type Notes, takeNotes } from '../files/mspdi/report.ts'
+import { type ImportWarning, type Notes, takeNotes } from '../files/mspdi/report.ts'
 import { type Json, type JsonBytes, json, jsonBytes, parseJsonBytes } from '../json.ts'
 import type { DerivedTask } from '../store/derived-tasks.ts'
 import type { NewPlannedDates } from '../store/imported-baselines.ts'
@@ -83,7 +83,7 @@ export interface PlannedImport {
   /** If the durations were taken for the other kind; null where it is not asked, and where nothing would be another. */
   readonly otherEstimates: Pick<Calculation['project'], 'plannedFinish' | 'bufferEnd'> | null
   /** What of the assignments could not be carried over. */
-  readonly warnings: readonly ImportNote[]
+  readonly warnings: readonly ImportWarning[]
 }
 
 /** Throws NetworkError as `plan` does. */

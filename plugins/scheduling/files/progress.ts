@@ -50,7 +50,7 @@ export const notesOnProgress = ({ progress }: ProgressOptions, notes: Notes): No
 export function keptProgress<T extends { readonly progress: ProgressDraft | null }>(
   tasks: readonly T[],
   { progress }: ProgressOptions,
-  count: (code: string, detail: (rows: string) => string) => void,
+  count: Notes['count'],
 ): readonly T[] {
   if (progress !== 'discard') return tasks
   return tasks.map((task) => {

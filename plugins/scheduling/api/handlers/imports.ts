@@ -8,7 +8,7 @@ import { type Db, type Handler, type Input, invalid, type PreparedHandler, type 
 import { withETag } from '#runtime/services'
 import type { ImportInput, PlannedImport } from '../../calculation/plan-import.ts'
 import { dateIn } from '../../dates.ts'
-import type { ImportNote } from '../../files/mspdi/report.ts'
+import type { ImportWarning } from '../../files/mspdi/report.ts'
 import type { FileDraft } from '../../files/read-file.ts'
 import { json } from '../../json.ts'
 import { mustSeeAll, visibilityOf } from '../../rules/access.ts'
@@ -218,13 +218,13 @@ function startOf(date: string): string {
   throw invalid([{ pointer: '', detail }])
 }
 
-function targetNotes({ targetEndDate: target }: FileDraft, project: Import['project']): ImportNote[] {
+function targetNotes({ targetEndDate: target }: FileDraft, project: Import['project']): ImportWarning[] {
   if (target === project.targetEndDate) return []
   const detail = `The project is to be done by ${target}, before its start ${project.startDate}; this was left out.`
   return [{ code: 'target_before_start', detail }]
 }
 
-function waitingProgress(tasks: number): ImportNote[] {
+function waitingProgress(tasks: number): ImportWarning[] {
   if (tasks === 0) return []
   const many = tasks === 1 ? '1 task' : `${tasks} tasks`
   const detail = `Progress of ${many} is kept, and counts once the project is Active; import with activate to start it.`

@@ -6,6 +6,7 @@ import { limits } from '../../rules/limits.ts'
 import type { PredecessorDraft } from '../mspdi/draft.ts'
 import type { Notes } from '../mspdi/report.ts'
 import { isWithin, type Link, type Linked, type Links, spreadLinks } from '../summary-links.ts'
+import type { WarningCode } from '../warning-codes.ts'
 import type { Row } from './cells.ts'
 import { joinList, listPart } from './table.ts'
 
@@ -63,7 +64,7 @@ function reportSummary({ key, externalKey, cells, label }: Row, known: ReadonlyS
     notes.fault('kind_changed', detail, label)
   }
   notes.count('summaries', (many) => `Rows became the outline of those under them (${many}).`, 'row')
-  const leftOut = (code: string, what: string, cell: string | undefined) => {
+  const leftOut = (code: WarningCode, what: string, cell: string | undefined) => {
     if (cell) notes.count(code, (many) => `${what} of summaries were left out (${many}).`, 'summary row')
   }
   leftOut('summary_notes', 'Notes', cells.description)

@@ -1,6 +1,7 @@
 /** What rows say and a plan of ours has no place for: most of it is counted, the rest is reported row by row. */
 import { dayCount } from '../../engine/words.ts'
 import { limits } from '../../rules/limits.ts'
+import type { WarningCode } from '../warning-codes.ts'
 import { type CustomFields, hasOtherFields } from './custom-fields.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
@@ -55,7 +56,7 @@ const usualPriority = 500
 const doNotLevel = 1000 // of Priority
 
 export interface Loss {
-  readonly code: string
+  readonly code: WarningCode
   readonly has: (element: XmlElement, fields: CustomFields) => boolean
   readonly detail: (rows: string) => string
 }

@@ -1,13 +1,15 @@
 import type { Estimates } from '../estimates.ts'
+import type { WarningCode } from '../warning-codes.ts'
 import type { ProjectDraft, TaskDraft } from './draft.ts'
 
 /** The report of an import. A fault stops it, and all are listed; a warning names what was left out. */
-export interface ImportNote {
-  readonly code: string
+export interface ImportNote<Code extends string = string> {
+  readonly code: Code
   /** The row of the file, as its author would find it: `Task 12 'Dig'`. */
   readonly element?: string
   readonly detail: string
 }
+export type ImportWarning = ImportNote<WarningCode>
 export interface ImportReport extends Found {
   readonly tasks: number
   readonly milestones: number
@@ -17,7 +19,7 @@ export interface ImportReport extends Found {
   readonly calendars: number
   readonly baselines: number
   /** At most 201: a last note counts those that were not kept. */
-  readonly warnings: readonly ImportNote[]
+  readonly warnings: readonly ImportWarning[]
   readonly faults: readonly ImportNote[]
 }
 
@@ -57,18 +59,21 @@ const longestDetail = 1700 // characters
 /** Collects notes while a file is read. */
 export interface Notes {
   readonly failed: boolean
-  warn(code: string, detail: string, element?: string): void
+  warn(code: WarningCode, detail: string, element?: string): void
   fault(code: string, detail: string, element?: string): void
   /** Counts what is lost the same way in many rows: one warning with their number. @param noun of a row, default task */
-  count(code: string, detail: (rows: string) => string, noun?: string): void
+  count(code: WarningCode, detail: (rows: string) => string, noun?: string): void
   /** Warnings and faults, bounded. */
   lists(): Pick<ImportReport, 'warnings' | 'faults'>
 }
 
 export function takeNotes(): Notes {
-  const warnings = boundedList()
-  const faults = boundedList()
-  const counts = new Map<string, { rows: number; readonly detail: (rows: string) => string; readonly noun: string }>()
+  const warnings = boundedList<WarningCode>()
+  const faults = boundedList<string>()
+  const counts = new Map<
+    WarningCode,
+    { rows: number; readonly detail: (rows: string) => string; readonly noun: string }
+  >()
   return {
     get failed() {
       return faults.total > 0
@@ -90,20 +95,20 @@ export function takeNotes(): Notes {
   }
 }
 
-function boundedList() {
-  const kept: ImportNote[] = []
+function boundedList<Code extends string>() {
+  const kept: ImportNote<Code>[] = []
   let total = 0
   return {
     get total() {
       return total
     },
-    add(code: string, detail: string, element?: string) {
+    add(code: Code, detail: string, element?: string) {
       total += 1
       if (kept.length === keptNotes) return
       const cut = detail.length > longestDetail ? `${detail.slice(0, longestDetail).toWellFormed()} ...` : detail
       kept.push(element === undefined ? { code, detail: cut } : { code, element, detail: cut })
     },
-    all(kind: string): readonly ImportNote[] {
+    all(kind: string): readonly ImportNote<Code | 'more'>[] {
       if (total <= keptNotes) return kept
       return [...kept, { code: 'more', detail: `There are ${total - keptNotes} more ${kind}, which are not listed.` }]
     },

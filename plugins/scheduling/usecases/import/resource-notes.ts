@@ -1,7 +1,7 @@
 /** What differs between calendars and resources of a file and those of the account. */
 import type { CalendarSpec } from '../../engine/model.ts'
 import type { CalendarDraft, ResourceDraft } from '../../files/mspdi/draft.ts'
-import type { ImportNote } from '../../files/mspdi/report.ts'
+import type { ImportWarning } from '../../files/mspdi/report.ts'
 import { specOf } from '../project-snapshot.ts'
 import type { Basis, KnownResource } from './basis.ts'
 
@@ -11,7 +11,7 @@ interface Draft {
 }
 
 /** A note for each resource that the account has otherwise; it is left as it is. */
-export function resourceNotes(draft: Draft, resources: readonly ResourceDraft[], basis: Basis): ImportNote[] {
+export function resourceNotes(draft: Draft, resources: readonly ResourceDraft[], basis: Basis): ImportWarning[] {
   const days = new Map(draft.calendars.map((it) => [it.key, textOf(specOf(it))]))
   const ofProject = days.get(draft.calendarKey ?? '') ?? textOf(basis.calendar)
   return resources.flatMap((it) => {
@@ -37,7 +37,7 @@ export function resourceNotes(draft: Draft, resources: readonly ResourceDraft[],
 }
 
 /** A note where the project works on other days than the account's default calendar has, which stays the default. */
-export function calendarNotes({ calendarKey, calendars }: Draft, basis: Basis): ImportNote[] {
+export function calendarNotes({ calendarKey, calendars }: Draft, basis: Basis): ImportWarning[] {
   const own = calendars.find((it) => it.key === calendarKey)
   if (!own || textOf(specOf(own)) === textOf(basis.calendar)) return []
   const detail = `The project works by the calendar '${own.name}' of the file. Other projects keep the account's default calendar, which has other days; make '${own.name}' the default if all are to work by it.`
