@@ -1397,12 +1397,13 @@ export const resourceEntity = {
     updatedAt: { column: 'r.updated_at', type: 'timestamp', notNull: true },
   },
   /** What lists select. */
-  select: ['id', 'name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'absences', 'until', 'createdAt', 'updatedAt'],
+  select: ['id', 'name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'userActive', 'absences', 'until', 'createdAt', 'updatedAt'],
   /** What updates change. */
   writable: ['name', 'email', 'capacity', 'calendarId', 'skills', 'userId', 'absences', 'until'],
   /** How what updates cannot change may be given back: see `readOnlyFaults`. */
   readOnly: {
     id: 'same',
+    userActive: 'same',
     createdAt: 'same',
     updatedAt: 'same',
   },
@@ -1435,8 +1436,8 @@ export const resourceEntity = {
   },
   /** Values by the names of the row. */
   toRow: ({ ...rest }: Partial<Pick<ResourceFields, 'name' | 'email' | 'capacity' | 'calendarId' | 'skills' | 'userId' | 'absences' | 'until'>>): Partial<ResourceInput> => ({ ...rest }),
-  /** What answers show of a row. */
-  view: (row: ResourceFields): Schemas['Resource'] => ({
+  /** What answers show of a row. @param derived what no row has */
+  view: (row: ResourceFields, derived: Pick<Schemas['Resource'], 'userActive'>): Schemas['Resource'] => ({
     id: row.id,
     name: row.name,
     email: row.email,
@@ -1444,6 +1445,7 @@ export const resourceEntity = {
     calendarId: row.calendarId,
     skills: [...row.skills],
     userId: row.userId,
+    userActive: derived.userActive,
     absences: [...row.absences],
     until: row.until,
     createdAt: row.createdAt.toISOString(),
@@ -5727,6 +5729,8 @@ export interface components {
             skills: string[];
             /** @description The user that it is. */
             userId: number | null;
+            /** @description Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do. */
+            userActive: boolean | null;
             /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
             absences: components["schemas"]["Absence"][];
             /**
@@ -5748,6 +5752,8 @@ export interface components {
             skills?: string[];
             /** @description The user that it is. */
             userId?: number | null;
+            /** @description Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do. */
+            userActive?: boolean | null;
             /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
             absences?: components["schemas"]["Absence"][];
             /**
@@ -5784,6 +5790,8 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
+            /** @description Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do. */
+            userActive?: boolean | null;
             /** @description All absences, those that are over too; what is not in the list is dropped. */
             absences?: components["schemas"]["AbsenceInput"][];
             /**

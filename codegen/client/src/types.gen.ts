@@ -4920,6 +4920,10 @@ export type Resource = {
      */
     userId: number | null;
     /**
+     * Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do.
+     */
+    userActive: boolean | null;
+    /**
      * When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else.
      */
     absences: Array<Absence>;
@@ -5033,6 +5037,10 @@ export type ResourceUpdate = {
      */
     userId?: number | null;
     /**
+     * Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do.
+     */
+    userActive?: boolean | null;
+    /**
      * All absences, those that are over too; what is not in the list is dropped.
      */
     absences?: Array<AbsenceInput>;
@@ -5073,6 +5081,10 @@ export type ResourceView = {
      * The user that it is.
      */
     userId: number | null;
+    /**
+     * Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do.
+     */
+    userActive: boolean | null;
     /**
      * When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else.
      */

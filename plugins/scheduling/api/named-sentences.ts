@@ -8,6 +8,7 @@ import { visibilityOf } from '../rules/access.ts'
 import type { NamedHeadline, Recommended } from '../store/plans.ts'
 import { projectsAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import { NOBODY, withDeactivated } from './deactivated-users.ts'
 
 /** The names of projects that a reader sees, by id. */
 export type SeenNames = ReadonlyMap<number, string>
@@ -22,11 +23,15 @@ export async function seenNames(
   return new Map(seen.map(({ id, name }) => [id, name]))
 }
 
-/** Those of the projection, then one of the last simulation. Nothing is to be done while a project is Frozen or Complete. */
-export function recommendedIn(project: Simulated, last: Recommended): Recommended {
+/**
+ * Those of the projection, then of users who are deactivated, then one of the last simulation. Nothing is to be done while a
+ * project is Frozen or Complete.
+ */
+export function recommendedIn(project: Simulated, last: Recommended, deactivated = NOBODY): Recommended {
   if (project.status === 'Frozen' || project.status === 'Complete')
     return { recommendations: [], hiddenNames: [], mentions: [] }
-  return { ...last, recommendations: [...last.recommendations, ...unlikelyPromise(project)] }
+  const found = withDeactivated(last, deactivated)
+  return { ...found, recommendations: [...found.recommendations, ...unlikelyPromise(project)] }
 }
 
 export type Simulated = Pick<

@@ -1,24 +1,32 @@
 /** Shows rows in answers where the contract's own views of them do not: with what is derived, or of several rows. */
 import { milestoneEntity, projectEntity, type Schemas, taskEntity } from '#generated/scheduling'
+import { mentionsIn } from '../engine/mentions.ts'
 import { type ZoneRules, zoneIn } from '../engine/zones.ts'
 import type { FeverPoint } from '../store/history.ts'
 import type { PortfolioRow } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
+import { type Deactivated, NOBODY } from './deactivated-users.ts'
 import { type SeenNames, viewHeadline } from './named-sentences.ts'
 
+/** @param deactivated is named where there is no other headline */
 export const viewPortfolioProject = (
   row: PortfolioRow,
   zones: Schemas['FeverChart']['zones'],
   names: SeenNames,
+  deactivated = NOBODY,
 ): Schemas['PortfolioProject'] => ({
   ...projectEntity.viewPortfolioProject(row),
   openTasks: row.openTasks,
   readyTasks: row.readyTasks,
   redTasks: row.redTasks,
   zones,
-  headline: row.headline && viewHeadline(row.headline, names),
+  headline: row.headline ? viewHeadline(row.headline, names) : headlineOf(deactivated),
 })
+
+function headlineOf({ sentences: [sentence], mentions }: Deactivated): Schemas['Headline'] | null {
+  return sentence === undefined ? null : { sentence, mentions: mentionsIn([sentence], mentions) }
+}
 
 /** A task in the answer to a report. @param outOfSequence the tasks whose links its reported dates contradict */
 export const viewReported = (row: TaskRow, outOfSequence?: readonly number[]): Schemas['Task'] => ({

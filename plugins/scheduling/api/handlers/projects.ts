@@ -4,7 +4,6 @@ import {
   type Ops,
   type ProjectFields,
   projectEntity,
-  resourceEntity,
   type Schemas,
   taskEntity,
 } from '#generated/scheduling'
@@ -37,6 +36,7 @@ import { ofProject, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { emitRunningChanged } from '../../usecases/running-changed.ts'
 import { checkProject, mustRank } from '../project-checks.ts'
+import { viewOfResources } from '../resource-views.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export function projectHandlers(services: Services) {
@@ -122,7 +122,8 @@ const getProject =
       view.tasks = await call.inSlices(shown, taskEntity.view)
     }
     if (resources) {
-      view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), resourceEntity.view)
+      const rows = await resourcesOf(db, account.id, project.id)
+      view.resources = await call.inSlices(rows, await viewOfResources({ ...services, account, db }, rows))
     }
     if (expand.includes('projectManager')) {
       const people = await services.directory.people(db, account.id, managerIds([project]))

@@ -3,7 +3,7 @@
  * skills and absences of those alone that they work with.
  */
 import { type Handlers, type Ops, resourceEntity, type Schemas } from '#generated/scheduling'
-import { type Call, conflict, type Fault, invalid, notFound } from '#runtime'
+import { type Account, type Call, conflict, type Db, type Fault, invalid, notFound } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, differences, withETag } from '#runtime/services'
 import { setsOff } from '../../changes.ts'
@@ -25,15 +25,21 @@ import { readReservedPage } from '../../usecases/memory.ts'
 import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
 import type { Services } from '../../usecases/recalculate.ts'
 import { emitRunningChanged } from '../../usecases/running-changed.ts'
+import { viewOfResources } from '../resource-views.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export function resourceHandlers(services: Services) {
+  const viewed = async (account: Account, db: Db, row: ResourceRow) => {
+    const view = await viewOfResources({ ...services, account, db }, [row])
+    return view(row)
+  }
   return {
     async listResources({ query }, call) {
       const { fields, select } = resourceEntity
       const list = readList(query, { fields, search: 'r.search_text', key: 'id', select })
       const page = await readReservedPage<ResourceRow>(call, resourceSource(visibilityOf(call)), list, 'resource')
-      return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, resourceEntity.view))
+      const view = await viewOfResources({ ...services, account: call.account, db: call.db }, page.rows)
+      return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, view))
     },
 
     async createResource({ body }, call) {
@@ -44,13 +50,13 @@ export function resourceHandlers(services: Services) {
       const values = { ...given, capacity: sixDecimals(given.capacity) }
       const resource = await insertResource(call.tx, call.account.id, values, services.clock.now())
       const location = `${services.baseUrl}/api/v1/resources/${resource.id}`
-      return call.reply(201, resourceEntity.view(resource), withETag(resource, location))
+      return call.reply(201, await viewed(call.account, call.tx, resource), withETag(resource, location))
     },
 
     async getResource({ path }, call) {
       const resource = await findResource(call.db, visibilityOf(call), path.resourceId)
       if (!resource) throw notFound('resource', path.resourceId)
-      return call.reply(200, resourceEntity.view(resource), withETag(resource))
+      return call.reply(200, await viewed(call.account, call.db, resource), withETag(resource))
     },
 
     updateResource: queued<Ops['updateResource']>(
@@ -64,7 +70,8 @@ export function resourceHandlers(services: Services) {
         const resource = await lockResource(tx, account.id, path.resourceId)
         if (!resource) throw notFound('resource', path.resourceId)
         checkMatch(headers['If-Match'], resource.version)
-        const given = readWriteBack(body, resourceEntity.view(resource), resourceEntity.writable)
+        const shown = await viewed(account, tx, resource)
+        const given = readWriteBack(body, shown, resourceEntity.writable)
         const { capacity = resource.capacity, ...rest } = given
         const asked = { ...given, userId: given.userId === resource.userId ? null : given.userId }
         await checkResource(call, services, asked, [
@@ -73,13 +80,13 @@ export function resourceHandlers(services: Services) {
         ])
         const wanted = resourceEntity.toRow(withAbsences({ ...rest, capacity: sixDecimals(capacity) }))
         const values = differences(resource, wanted)
-        if (Object.keys(values).length === 0) return call.reply(200, resourceEntity.view(resource), withETag(resource))
+        if (Object.keys(values).length === 0) return call.reply(200, shown, withETag(resource))
         const updated = await updateRow(tx, account.id, resource.id, values, services.clock.now())
         if (setsOff(resourceEntity, values, 'replan')) {
           await dropPlansOfResource(tx, account.id, resource.id)
           await emitRunningChanged(call, [resource.id])
         }
-        return call.reply(200, resourceEntity.view(updated), withETag(updated))
+        return call.reply(200, await viewed(account, tx, updated), withETag(updated))
       },
     ),
 

@@ -10,6 +10,7 @@ import { mustTakeNetworkChange, noPlan } from '../../rules/problems.ts'
 import { feverPoints, trailsOf } from '../../store/history.ts'
 import { findPlan, findRecommendations, hasPlan, type PlanProjection } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource } from '../../store/portfolio.ts'
+import type { ProjectRow } from '../../store/projects.ts'
 import { findUnderWay } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { changeInTurn, type DecidedChange, planUnlocked } from '../../usecases/change-project.ts'
@@ -19,6 +20,7 @@ import type { Services } from '../../usecases/recalculate.ts'
 import { preparePlan } from '../../usecases/search.ts'
 import type { LongOperation } from '../../usecases/searches/operation.ts'
 import { zoneRulesOf } from '../../usecases/zone-rules.ts'
+import { deactivatedIn } from '../deactivated-users.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
 import { movesOf, namesOfMoves } from '../moves.ts'
@@ -45,7 +47,7 @@ export function scheduleHandlers(services: Services) {
       const tasks = select.has('tasks')
         ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
         : []
-      const { recommendations, mentions, waits } = await withNames(call, db, project, plan.projection)
+      const { recommendations, mentions, waits } = await withNames(services, call, db, project, plan.projection)
       return call.reply(200, {
         ...(await viewSelected(planned, tasks, plan, call, select)),
         ...(select.has('recommendations') && { recommendations }),
@@ -64,7 +66,7 @@ export function scheduleHandlers(services: Services) {
     async getBufferAnalysis({ path }, call) {
       const project = await seeProject(call, path.projectId)
       const stored = await findRecommendations(call.db, call.account.id, project.id)
-      const found = stored && recommendedIn(project, stored)
+      const found = stored && recommendedIn(project, stored, await deactivatedOf(services, call, call.db, project.id))
       const names = await seenNames(call, call.db, found?.hiddenNames.map(({ projectId }) => projectId) ?? [])
       return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
     },
@@ -118,8 +120,13 @@ export function scheduleHandlers(services: Services) {
       const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
       const others = page.rows.flatMap(({ headline }) => headline?.hiddenName?.projectId ?? [])
       const names = await seenNames(call, call.db, others)
+      const calm = page.rows.filter(({ headline }) => headline === null)
+      const deactivated = await deactivatedIn(
+        { ...services, account: call.account, db: call.db },
+        calm.map(({ id }) => id),
+      )
       const view = (row: PortfolioRow) => ({
-        ...viewPortfolioProject(row, boundsOf(zoneRulesOf(call.account, row)), names),
+        ...viewPortfolioProject(row, boundsOf(zoneRulesOf(call.account, row)), names, deactivated.get(row.id)),
         ...(trails && { trail: trails.get(row.id) ?? [] }),
       })
       const body = listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, view)
@@ -159,7 +166,7 @@ export const planProject = (services: Services): LongOperation<Ops['planProject'
         const plan = await findPlan(tx, account.id, project.id, call)
         if (!plan) throw noPlan(project)
         const tasks = await scheduledTasksOf(tx, account.id, project.id, call, true)
-        const named = await withNames(call, tx, project, plan.projection)
+        const named = await withNames(services, call, tx, project, plan.projection)
         return call.reply(200, { ...(await viewSchedule(project, tasks, plan, call)), ...named })
       },
     })
@@ -175,16 +182,27 @@ export const planProject = (services: Services): LongOperation<Ops['planProject'
 
 /** What tasks wait for of other projects, and what is recommended: these are named where the caller sees them. */
 async function withNames(
+  services: Services,
   call: Parameters<typeof visibilityOf>[0],
   db: Db,
-  project: Simulated,
+  project: Simulated & Pick<ProjectRow, 'id'>,
   projection: PlanProjection,
 ) {
   const waits = projection.waits.slice(0, MAX_WAITS)
-  const recommended = recommendedIn(project, projection)
+  const recommended = recommendedIn(project, projection, await deactivatedOf(services, call, db, project.id))
   const mentioned = recommended.hiddenNames.map(({ projectId }) => projectId)
   const names = await seenNames(call, db, [...waits.map(({ booked }) => booked.projectId), ...mentioned])
   return { ...viewRecommendations(recommended, names), waits: waits.map((wait) => viewWait(wait, names)) }
+}
+
+async function deactivatedOf(
+  services: Services,
+  { account }: Parameters<typeof visibilityOf>[0],
+  db: Db,
+  projectId: number,
+) {
+  const found = await deactivatedIn({ ...services, account, db }, [projectId])
+  return found.get(projectId)
 }
 
 const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text

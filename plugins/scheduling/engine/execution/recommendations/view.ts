@@ -62,9 +62,14 @@ export function nameOf({ baseline }: View, id: number): string {
 
 /** The first names of several, and whether there are more. */
 export function listOfNames(view: View, ids: readonly number[], most = OF_A_KIND): string {
-  const names = ids.slice(0, most).map((id) => nameOf(view, id))
-  return `${names.join(', ')}${ids.length > most ? ' and others' : ''}`
+  return listed(
+    ids.map((id) => nameOf(view, id)),
+    most,
+  )
 }
+
+export const listed = (names: readonly string[], most = OF_A_KIND): string =>
+  `${names.slice(0, most).join(', ')}${names.length > most ? ' and others' : ''}`
 
 export function resourceName({ baseline }: View, id: number): string {
   return quote(baseline.network.resources.find((resource) => resource.id === id)?.name ?? String(id))
