@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cell, DURATION, NAME, PREDECESSORS, RESOURCES, SAFE, type } from './plan-support.ts'
-import { type ConsoleTest, openConsole } from './support.ts'
+import { type ConsoleTest, goWithin, openConsole } from './support.ts'
 
 let it: ConsoleTest
 beforeAll(async () => {
@@ -385,6 +385,37 @@ test('resources: are added, changed and deleted; one in use stays, with the reas
   expect(calendars.value).toMatchObject([{ weekdays: [1, 2, 3, 4, 5, 6], holidays: [{ name: 'Christmas Day' }, {}] }])
   await dialog.waitFor({ state: 'detached' })
   expect(await window.checkPage('people')).toEqual([])
+})
+
+test('resources: those whose users are deactivated are marked, and the project with their tasks recommends what to do', async () => {
+  const { api } = it
+  const { projectId } = await newProject('Uses a person')
+  const user = await api.createUser({ body: { email: 'edith@example.com', displayName: 'Edith Clarke' } })
+  const edith = await api.createResource({ body: { name: 'Edith', userId: user.id } })
+  const body = { name: 'Wind', duration: 3, assignments: [{ resourceId: edith.id }] }
+  await api.createTask({ path: { projectId }, body })
+  await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+  const window = await it.open('/people')
+  const { page } = window
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit Edith' }) })
+  await row.waitFor()
+  expect(await row.getByText('User deactivated').count()).toBe(0)
+  await api.deactivateUser({ path: { userId: user.id } })
+  await row.getByText('User deactivated').waitFor()
+  expect(await window.checkPage('people-deactivated')).toEqual([])
+  await page.getByRole('button', { name: 'Edit Edith' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Edith' })
+  await dialog.getByText('The user is deactivated').waitFor()
+  expect(await window.checkPage('resource-deactivated')).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Now and next of Edith' }).click()
+  await page.getByText('The user is deactivated').waitFor()
+  await goWithin(page, `/projects/${projectId}`)
+  await page.getByText('has 1 task to do, but the user is deactivated').waitFor()
+  expect(await window.checkPage('project-deactivated')).toEqual([])
+  await page.getByRole('link', { name: 'Edith' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Edith' }).waitFor()
 })
 
 const paste = (page: Page, clipboard: string) =>

@@ -147,6 +147,9 @@ export const plan = {
     user: 'User',
     userHint: 'Whoever it is: their tasks stand in their work list.',
     nobody: 'Nobody',
+    deactivated: 'User deactivated',
+    deactivatedHint:
+      'The user is deactivated, and plans count on the person as before. Enter a last day, or give the tasks to others; if the person comes back, have the user activated again.',
     absences: 'Absences',
     absencesHint:
       'One a line, such as 2026-12-14 to 2026-12-18 holidays; (2) for two units, “to ?” for an unknown return.',

@@ -106,6 +106,7 @@ function StoredResource({ resourceId, onClose }: { readonly resourceId: number; 
     <Loaded<Resource> query={query as never}>
       {(resource) => (
         <Stack>
+          {resource.userActive === false && <Note>{words.deactivatedHint}</Note>}
           <StoredForm
             name={`resource ${resourceId}`}
             fields={FIELDS}

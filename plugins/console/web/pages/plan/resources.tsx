@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RowsLoading, SearchBox } from '../../ui/list.tsx'
 import { List } from '../../ui/list-page.tsx'
 import { useLivePages } from '../../ui/live-pages.ts'
+import { Mark } from '../../ui/mark.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { searchFor } from '../../ui/search.ts'
 import { useSearchParams, wholeNumberOf } from '../../ui/search-params.ts'
@@ -122,7 +123,16 @@ function ResourceList({ calendars, onOpen, onNew }: ListProperties) {
 function columnsOf(calendars: readonly Calendar[], open: (resource: Resource) => void): readonly Column<Resource>[] {
   const names = new Map(calendars.map(({ id, name }) => [id, name]))
   return [
-    { key: 'name', label: words.name, cell: (it) => <Open of={it} onOpen={() => open(it)} /> },
+    {
+      key: 'name',
+      label: words.name,
+      cell: (it) => (
+        <Group gap={8}>
+          <Open of={it} onOpen={() => open(it)} />
+          {it.userActive === false && <Mark tone="warn">{words.deactivated}</Mark>}
+        </Group>
+      ),
+    },
     { key: 'email', label: words.email, isWide: true, cell: ({ email }) => email },
     { key: 'capacity', label: words.capacity, isNumber: true, cell: ({ capacity }) => formatNumber(capacity) },
     {

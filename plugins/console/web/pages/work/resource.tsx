@@ -7,6 +7,7 @@ import { useQueries, useSession } from '../../app/context.ts'
 import { text } from '../../text/text.ts'
 import { formatDate, todayIn } from '../../ui/format.ts'
 import { idOf } from '../../ui/id.ts'
+import { Note } from '../../ui/note.tsx'
 import { Loaded, NotFound, Page } from '../../ui/page.tsx'
 import { PersonWork } from './person-work.tsx'
 
@@ -26,7 +27,14 @@ function Known({ id }: { readonly id: number }) {
       subtitle={resource.data && words.resource.subtitle(formatDate(todayIn(account.timeZone, now())))}
       actions={<Anchor renderRoot={(props) => <Link to="/people" {...props} />}>{words.resource.back}</Anchor>}
     >
-      <Loaded query={resource}>{() => <PersonWork whose={{ resourceIds: [id] }} hint={words.noneOfResource} />}</Loaded>
+      <Loaded query={resource}>
+        {({ userActive }) => (
+          <>
+            {userActive === false && <Note mb="md">{text.plan.people.deactivatedHint}</Note>}
+            <PersonWork whose={{ resourceIds: [id] }} hint={words.noneOfResource} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
