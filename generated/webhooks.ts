@@ -464,7 +464,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A name for people; it need not be unique. It is not blank. */
+        /** @description A name for people; it need not be unique. */
         WebhookName: string;
         /** @description An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed, and shown whole to administrators. `$filter` knows `eq` and `ne` of it; `$orderby` sorts by it without what may be a credential. */
         WebhookUrl: string;
@@ -493,8 +493,7 @@ export interface components {
         };
         WebhookRegistration: {
             id: string;
-            /** @description A name for people; it need not be unique. */
-            name: string;
+            name: components["schemas"]["WebhookName"];
             url: components["schemas"]["WebhookUrl"];
             events: components["schemas"]["WebhookEvents"];
             /** @description False while paused. True unless given: deliveries begin at once. */
@@ -518,8 +517,7 @@ export interface components {
         /** @description A registration with the fields that `$select` names, all without it. */
         WebhookView: {
             id?: string;
-            /** @description A name for people; it need not be unique. */
-            name?: string;
+            name?: components["schemas"]["WebhookName"];
             url?: components["schemas"]["WebhookUrl"];
             events?: components["schemas"]["WebhookEvents"];
             /** @description False while paused. True unless given: deliveries begin at once. */
@@ -607,8 +605,7 @@ export interface components {
         WebhookPaused: {
             /** @description The id of the paused registration. */
             registrationId: string;
-            /** @description Its name. */
-            registrationName: string;
+            registrationName: components["schemas"]["WebhookName"];
             /** @enum {string} */
             reason: "failing";
             failingSince: components["schemas"]["Timestamp"];

@@ -59,10 +59,7 @@ export function handlers(host: Host<Config>) {
   /** @throws 400 with all faults of the body, changed read-only fields included */
   function readUpdate(body: RegistrationInput & ReadOnlyFields, current: Registration): RegistrationInput {
     const input = withoutShownTarget(body, shownTarget(host.secrets, current))
-    throwIfAny([
-      ...readOnlyFaults(body, current, host.clock.now()),
-      ...inputFaults(input, rules, current.subscriptions),
-    ])
+    throwIfAny([...readOnlyFaults(body, current, host.clock.now()), ...inputFaults(input, rules, current)])
     return input
   }
 

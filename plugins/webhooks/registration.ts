@@ -30,17 +30,24 @@ const MAX_SECRET = 256 // bytes
 
 /**
  * All faults of the fields that a client gave; fields left out have none.
- * @param subscribed subscriptions of the registration, which are accepted even when no plugin emits such events any more
+ * @param current the registration; it may keep a blank name, and subscriptions to events that no plugin emits any more
  */
-export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: readonly string[] = []): Fault[] {
+export function inputFaults(
+  input: RegistrationInput,
+  rules: Rules,
+  current?: Pick<Registration, 'name' | 'subscriptions'>,
+): Fault[] {
   const faults: Fault[] = []
+  if (input.name?.trim() === '' && input.name !== current?.name) {
+    faults.push({ pointer: '/name', detail: 'The name must not be blank.' })
+  }
   const target = input.url === undefined ? undefined : newTargetFault(input.url, rules.allowed)
   if (target) faults.push({ pointer: '/url', detail: target })
   if (input.secret !== undefined && Buffer.byteLength(input.secret, 'utf8') > MAX_SECRET) {
     faults.push({ pointer: '/secret', detail: `The secret has 1 to ${MAX_SECRET} bytes of UTF-8.` })
   }
   input.events?.forEach((name, index) => {
-    const detail = subscribed.includes(name) ? undefined : subscriptionFault(name, rules.knownEvents)
+    const detail = current?.subscriptions.includes(name) ? undefined : subscriptionFault(name, rules.knownEvents)
     if (detail) faults.push({ pointer: `/events/${index}`, detail })
   })
   if (input.headers) faults.push(...headerFaults(input.headers))

@@ -8271,7 +8271,7 @@ export type WebhookLogView = {
 };
 
 /**
- * A name for people; it need not be unique. It is not blank.
+ * A name for people; it need not be unique.
  */
 export type WebhookName = string;
 
@@ -8290,10 +8290,7 @@ export type WebhookPaused = {
      * The id of the paused registration.
      */
     registrationId: string;
-    /**
-     * Its name.
-     */
-    registrationName: string;
+    registrationName: WebhookName;
     /**
      * Why it was paused: all attempts failed for too long.
      */
@@ -8316,10 +8313,7 @@ export type WebhookRegistration = {
      * The id; it never changes and is not used again.
      */
     id: string;
-    /**
-     * A name for people; it need not be unique.
-     */
-    name: string;
+    name: WebhookName;
     url: WebhookUrl;
     events: WebhookEvents;
     /**
@@ -8490,10 +8484,7 @@ export type WebhookView = {
      * The id; it never changes and is not used again.
      */
     id: string;
-    /**
-     * A name for people; it need not be unique.
-     */
-    name: string;
+    name: WebhookName;
     url: WebhookUrl;
     events: WebhookEvents;
     /**

@@ -2805,9 +2805,9 @@ export const zWebhookLogList = z.object({
 });
 
 /**
- * A name for people; it need not be unique. It is not blank.
+ * A name for people; it need not be unique.
  */
-export const zWebhookName = z.string().min(1).max(200).regex(/^[^\x00]*[^\s\x00][^\x00]*$/);
+export const zWebhookName = z.string().min(1).max(200).regex(/^[^\x00]*$/);
 
 /**
  * The service pauses the registration when all its attempts have failed for so many days, and two of them at least 12 hours apart; null: never. It then emits the event `webhook.paused`.
@@ -2821,7 +2821,7 @@ export const zWebhookPauseReason = z.enum(['requested', 'failing']).nullable();
 
 export const zWebhookPaused = z.object({
     registrationId: z.string().max(64),
-    registrationName: z.string().min(1).max(200),
+    registrationName: zWebhookName,
     reason: z.enum(['failing']),
     failingSince: zTimestamp,
     pausedAt: zTimestamp,
@@ -2898,7 +2898,7 @@ export const zWebhookCreate = z.object({
 
 export const zWebhookRegistration = z.object({
     id: z.string().max(64),
-    name: z.string().min(1).max(200),
+    name: zWebhookName,
     url: zWebhookUrl,
     events: zWebhookEvents,
     isActive: z.boolean(),
@@ -2940,7 +2940,7 @@ export const zWebhookUpdate = z.object({
  */
 export const zWebhookView = z.object({
     id: z.string().max(64),
-    name: z.string().min(1).max(200),
+    name: zWebhookName,
     url: zWebhookUrl,
     events: zWebhookEvents,
     isActive: z.boolean(),
