@@ -5,7 +5,7 @@ import { isBusy, isUnavailable, type WriteFault, writeFaultOf } from './faults.t
 /** The least time between two probes, however many callers ask. The first probe after a new fault is immediate. */
 const PROBE_EVERY = 1_000 // ms
 
-const READ_ONLY = 'the database is read only, as a standby is; jobs wait, and requests that write get 503'
+const READ_ONLY = 'the database is read only, as a standby is: jobs wait, and requests that write get 503'
 
 /** @param write a small write that needs disk space */
 export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
@@ -32,7 +32,7 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
       const found = writeFaultOf(error)
       if (!found) return
       if (fault === undefined) {
-        if (found === 'read_only') log.warn({ reason: found }, READ_ONLY)
+        if (found === 'read_only') log.error({ reason: found }, READ_ONLY)
         else log.error({ reason: found, err: error }, 'the database takes no writes')
         probedAt = Number.NEGATIVE_INFINITY // probe at once: only this statement may have needed too much
       }

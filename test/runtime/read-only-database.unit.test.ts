@@ -26,7 +26,7 @@ test('read-only database: is said once, as a warning, and so is that it takes wr
   isReadOnly = false
   expect(await health.check()).toBeUndefined()
   expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-    ['warn', 'the database is read only, as a standby is; jobs wait, and requests that write get 503'],
+    ['error', 'the database is read only, as a standby is: jobs wait, and requests that write get 503'],
     ['info', 'the database takes writes again'],
   ])
 })
