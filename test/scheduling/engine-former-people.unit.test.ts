@@ -110,6 +110,7 @@ describe('Who had a task before', () => {
       },
     ],
     ['but for somebody who had it for less than a day', byBob, byBob, [bob], [cid], kept],
+    ['as before where they get it back the same day', byBob, byBob, [bob], [ana], {}],
     ['while it is done', byBob, { ...byBob, status: 'Completed' }, [bob], [cid], kept],
     ['while other units of its people have it', byBob, byBob, [bob], [{ ...bob, units: 0.5 }], kept],
     ['no longer than it is under way', byBob, { ...begun, status: 'NotStarted' }, [bob], [cid], {}],

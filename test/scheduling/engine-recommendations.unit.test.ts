@@ -286,7 +286,7 @@ describe('A ready task of a feeding chain that was to start', () => {
   })
 })
 
-describe('A plan that keeps somebody for work that is not ready yet', () => {
+describe('A plan that reserves somebody for work that is not ready yet', () => {
   // Bob digs for 2 days, then Ann builds for 6 and Bob paints for 4; she has 5 days of files. The shortest plan has her wait for
   // the digging, and ends after 13 days; the order of work has her begin with the files, and ends after 15.
   const resources = NETWORK.resources
@@ -300,27 +300,32 @@ describe('A plan that keeps somebody for work that is not ready yet', () => {
   const shortest = plan(network, FEEDING_OPTIONS)
   const seenOn = (statusDate: number, progress: readonly Progress[] = [], changed: Partial<Network> = {}) =>
     project({ network: { ...network, ...changed }, plan: shortest, progress, statusDate })
-  const WORDS = 'The plan keeps people for work that is not ready yet, and the order of work does not: '
+  const WORDS =
+    'The plan reserves people for work that is not ready yet, but the order of work gives them what is ready: '
 
   it('is named with what that uses as soon as the project starts', () => {
     const { projectBuffer, recommendations } = seenOn(MONDAY)
     expect(projectBuffer.consumed).toBe(2)
     expect(recommendations[0]).toBe(
-      `${WORDS}2 days of the project buffer are used before anything has begun. Plan the project anew for a promise by that order.`,
+      `${WORDS}2 days of the project buffer are used before any work has begun. Plan the project anew for a promise that follows this order; it will be later.`,
     )
     const before = planFromProgress(network, FEEDING_OPTIONS, { progress: [], statusDate: MONDAY, before: shortest })
     const anew = project({ network, plan: before, progress: [], statusDate: MONDAY })
     expect([anew.projectBuffer.consumed, anew.recommendations.join().includes(WORDS)]).toEqual([0, false])
   })
 
-  it('is not what uses it later, once work has begun, with other days off or another estimate', () => {
+  it('is not what uses it later, once work has begun, with other days off, people or estimates', () => {
     const away = resources.map((it) => (it.id === 1 ? { ...it, absences: [{ from: MONDAY + 3, to: MONDAY + 3 }] } : it))
+    const handedOver = tasks.map((it) => (it.id === 3 ? task(3, 'Paint', 4, [2], [1]) : it))
+    const fewer = resources.map((it) => (it.id === 1 ? { ...it, capacity: 0.5 } : it))
     const longer = tasks.map((it) => (it.id === 3 ? { ...it, duration: 5 } : it))
     for (const seen of [
       seenOn(MONDAY + 1),
       seenOn(MONDAY, [inProgress(4, 5)]),
       seenOn(MONDAY, [], { resources: away }),
       seenOn(MONDAY, [], { tasks: longer }),
+      seenOn(MONDAY, [], { tasks: handedOver }),
+      seenOn(MONDAY, [], { resources: fewer }),
     ]) {
       expect(seen.projectBuffer.consumed).toBeGreaterThan(0)
       expect(seen.recommendations.join()).not.toContain(WORDS)

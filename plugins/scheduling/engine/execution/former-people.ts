@@ -17,7 +17,7 @@ interface Had {
   readonly to: number
 }
 
-export function withFormerPeople(baseline: Baseline, own: TaskCalendar, former: readonly FormerPeople[]): WorkingTime {
+export function byThoseWhoHadIt(baseline: Baseline, own: TaskCalendar, former: readonly FormerPeople[]): WorkingTime {
   const had = former.map((it) => hadBy(baseline, it))
   return {
     work(from, to) {

@@ -8,7 +8,7 @@ import { type DaysAway, goneFrom } from '../time/absences.ts'
 import { WHOLE } from '../time/task-calendar.ts'
 import { TICKS, ticks } from '../time/ticks.ts'
 import type { Baseline } from './baseline.ts'
-import { type WorkingTime, withFormerPeople } from './former-people.ts'
+import { byThoseWhoHadIt, type WorkingTime } from './former-people.ts'
 
 const STATES = { NotStarted: 0, InProgress: 1, Completed: 2 } as const
 
@@ -41,6 +41,9 @@ export class ReportedWork {
   private readonly unreportedTicks: Float64Array
   /** Of tasks under way, for what its people were at work on meanwhile. */
   private readonly pastWaits = new Map<number, readonly PastWait[]>()
+
+  /** Of tasks that others had before their people. */
+  private readonly workingTimes = new Map<number, WorkingTime>()
 
   constructor(baseline: Baseline, progress: readonly Progress[], statusDate: Day) {
     const { tasks, axis, indexOf } = baseline
@@ -249,7 +252,10 @@ export class ReportedWork {
   private workingTimeOf(task: number): WorkingTime {
     const own = this.baseline.taskCalendars[task] ?? WHOLE
     const former = this.entryOf(task)?.formerPeople
-    return former ? withFormerPeople(this.baseline, own, former) : own
+    if (!former) return own
+    const known = this.workingTimes.get(task) ?? byThoseWhoHadIt(this.baseline, own, former)
+    this.workingTimes.set(task, known)
+    return known
   }
 
   /** Of a task under way: its people were at other work since it was reported, to the end of today where that is reported. */

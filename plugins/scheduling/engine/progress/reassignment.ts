@@ -22,15 +22,23 @@ export function reassigned(
   const held = { ...(reassignedOn !== undefined && { reassignedOn }), ...(formerPeople && { formerPeople }) }
   const had = idsOf(from)
   const has = idsOf(to)
-  if (after.status !== 'InProgress' || had.join() === has.join()) return held
+  if (after.status !== 'InProgress' || isSame(had, has)) return held
   const day = after.asOf === undefined ? today : Math.max(today, after.asOf + 1)
+  const former = formerPeople ?? []
+  const last = former.at(-1)
+  if (last?.to === day && isSame(last.resourceIds, has)) return takenBack(former.slice(0, -1), has)
   const isOthers = has.length > 0 && !has.some((id) => had.includes(id))
-  return { ...held, ...(isOthers && { reassignedOn: day }), formerPeople: withFormer(formerPeople ?? [], had, day) }
+  // Whoever had it for less than a day has not had it.
+  const kept = last?.to === day ? former : [...former, { resourceIds: had, to: day }].slice(-MAX_FORMER)
+  return { ...held, ...(isOthers && { reassignedOn: day }), formerPeople: kept }
+}
+
+/** It was given to others by mistake, or they could not: those who had it have never been without it. */
+function takenBack(former: readonly FormerPeople[], has: readonly number[]): Held {
+  const last = former.at(-1)
+  if (!last) return {}
+  return { formerPeople: former, ...(!last.resourceIds.some((id) => has.includes(id)) && { reassignedOn: last.to }) }
 }
 
 const idsOf = (people: readonly Assignment[]) => people.map(({ resourceId }) => resourceId).sort((a, b) => a - b)
-
-/** Whoever had it for less than a day has not had it. */
-function withFormer(former: readonly FormerPeople[], resourceIds: readonly number[], to: Day): FormerPeople[] {
-  return former.at(-1)?.to === to ? [...former] : [...former, { resourceIds, to }].slice(-MAX_FORMER)
-}
+const isSame = (some: readonly number[], others: readonly number[]) => some.join() === others.join()

@@ -2,6 +2,7 @@
 import { isoDay } from '../../time/iso.ts'
 import { WHOLE } from '../../time/task-calendar.ts'
 import { ticks } from '../../time/ticks.ts'
+import { usageOf } from '../../time/usage.ts'
 import { dayCount } from '../../words.ts'
 import { round, type View } from './view.ts'
 
@@ -35,15 +36,17 @@ export function usedByOrder(view: View): readonly string[] {
   const { baseline, facts, input } = view
   const days = round(facts.projectBuffer.consumed)
   if (days <= 0 || input.statusDate > baseline.plan.start || !isAsPlanned(view)) return []
-  const used = `${dayCount(days)} of the project buffer ${days === 1 ? 'is' : 'are'} used before anything has begun`
+  const used = `${dayCount(days)} of the project buffer ${days === 1 ? 'is' : 'are'} used before any work has begun`
   return [
-    `The plan keeps people for work that is not ready yet, and the order of work does not: ${used}. Plan the project anew for a promise by that order.`,
+    `The plan reserves people for work that is not ready yet, but the order of work gives them what is ready: ${used}. Plan the project anew for a promise that follows this order; it will be later.`,
   ]
 }
 
-/** Whether nothing has begun, and all that there is to do fits where it is planned. */
-function isAsPlanned({ baseline, pass, causes }: View): boolean {
+/** Whether nothing has begun, and all that there is to do, and its people, fit where they are planned. */
+function isAsPlanned(view: View): boolean {
+  const { baseline, pass, causes } = view
   const { axis, tasks, taskCalendars, plannedOf } = baseline
+  if (!hasPlannedPeople(baseline)) return false
   if (causes.some(({ kind }) => kind === 'wait' || kind === 'date' || kind === 'blocked')) return false
   return tasks.every(({ duration }, task) => {
     const slot = plannedOf(task)
@@ -51,6 +54,18 @@ function isAsPlanned({ baseline, pass, causes }: View): boolean {
     const calendar = taskCalendars[task] ?? WHOLE
     return calendar.work(axis.position(slot.start), axis.position(slot.finish)) >= ticks(duration)
   })
+}
+
+/** Whether no resource is planned to do more at once than it can: other people may have got tasks since. */
+function hasPlannedPeople({ network, tasks, plannedOf }: View['baseline']): boolean {
+  const uses = tasks.flatMap(({ assignments }, task) => {
+    const slot = plannedOf(task)
+    return slot ? assignments.map((it) => ({ ...it, start: slot.start, finish: slot.finish })) : []
+  })
+  const byResource = Map.groupBy(uses, ({ resourceId }) => resourceId)
+  return network.resources.every(({ id, capacity }) =>
+    usageOf(byResource.get(id) ?? []).every(({ used }) => used <= ticks(capacity)),
+  )
 }
 
 /** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
