@@ -75,6 +75,10 @@ describe('a resource', () => {
     const url = `/api/v1/resources/${at.people.Ann}`
     const changed = await at.acme.patch(url, { ...body, skills: ['weld'] })
     expect([changed.status, changed.body.skills, changed.body.userActive]).toEqual([200, ['weld'], false])
+    await setActive('Ann', true)
+    const later = await at.acme.patch(url, { ...body, skills: ['paint'] })
+    expect([later.status, later.body.skills, later.body.userActive]).toEqual([200, ['paint'], true])
+    await setActive('Ann', false)
     const refused = await at.acme.patch(url, { userActive: true })
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/userActive'])
     expect(await shown('Ann')).toBe(false)
@@ -115,18 +119,17 @@ describe('the recommendations of a project', () => {
     expect(await named()).toEqual([])
   })
 
-  test('leave out who is to be away in two weeks, by a last day or an absence, and not who leaves later', async () => {
+  test('leave out who is gone in two weeks, by a last day or an absence without an end, and not who is away or leaves later', async () => {
     await setActive('Ann', false)
-    for (const away of [
-      { until: '2026-11-20' },
-      { until: '2026-12-06' },
-      { absences: [{ from: '2026-11-23' }] },
-      { absences: [{ from: '2026-11-23', to: '2027-05-31' }] },
-    ]) {
+    for (const away of [{ until: '2026-11-20' }, { until: '2026-12-06' }, { absences: [{ from: '2026-11-23' }] }]) {
       await change(at.people.Ann, { until: null, absences: [], ...away })
       expect(await named(), JSON.stringify(away)).toEqual([])
     }
-    for (const there of [{ until: '2027-03-31' }, { absences: [{ from: '2026-11-23', to: '2026-11-27' }] }]) {
+    for (const there of [
+      { until: '2027-03-31' },
+      { absences: [{ from: '2026-12-07', to: '2026-12-07' }] },
+      { absences: [{ from: '2026-11-23', to: '2027-05-31' }] },
+    ]) {
       await change(at.people.Ann, { until: null, absences: [], ...there })
       expect(await named(), JSON.stringify(there)).toEqual([ANN])
     }
@@ -155,7 +158,7 @@ describe('the recommendations of a project', () => {
     expect(await named()).toEqual([ANN])
   })
 
-  test('are told to users who see the project, and to no other account', async () => {
+  test('are shown to users who see the project, and to no other account', async () => {
     await setActive('Ann', false)
     const other = await sharedPeople(service, `Beside ${count}`)
     const { status } = await other.acme.get(`${plant.url}/buffer-analysis`)

@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeProjectsUsing } from '../../plugins/scheduling/store/dropped-plans.ts'
-import { resourcesWithTasks, usersWithTasks } from '../../plugins/scheduling/store/resources.ts'
+import { resourcesWithTasks } from '../../plugins/scheduling/store/resources.ts'
 import { findAllRunning } from '../../plugins/scheduling/store/running.ts'
 import { taskSource, taskTextsOf } from '../../plugins/scheduling/store/tasks.ts'
 import type { Db } from '../../runtime/plugin.ts'
@@ -30,7 +30,6 @@ const READS: Readonly<Record<string, readonly [read: Read, tasks: number]>> = {
     (db, _, resourceIds) => activeProjectsUsing(db, account.accountId, resourceIds),
     OF_A_PERSON,
   ],
-  'the users with tasks in a project': [(db, projectId) => usersWithTasks(db, account.accountId, [projectId]), TASKS],
   'the resources with tasks that are users': [
     (db, projectId) => resourcesWithTasks(db, account.accountId, [projectId], [account.userId]),
     OF_A_PERSON,

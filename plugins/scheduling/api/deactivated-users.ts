@@ -7,13 +7,13 @@ import { resourceOf } from '../calculation/facts.ts'
 import { dateIn, dayOf } from '../dates.ts'
 import { listed, OF_A_KIND } from '../engine/execution/recommendations/view.ts'
 import { type Mention, mentionsIn, resourceMention } from '../engine/mentions.ts'
-import { unitsThere } from '../engine/time/absences.ts'
+import { goneFrom } from '../engine/time/absences.ts'
 import { quote } from '../engine/words.ts'
 import type { Recommended } from '../store/plans.ts'
-import { type ResourceWithTasks, resourcesWithTasks, usersWithTasks } from '../store/resources.ts'
+import { type ResourceWithTasks, resourcesWithTasks, usersOfResources } from '../store/resources.ts'
 import { type Asking, activeUsers } from './resource-views.ts'
 
-/** Of whoever is to be away then nothing is said: the plan counts on it. */
+/** Of whoever is gone by then for good nothing is said: the plan counts on it. */
 const SOON = 14 // days
 
 /** Sentences about those of a project, with the resources that they name. */
@@ -29,13 +29,13 @@ export async function deactivatedIn(
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, Deactivated>> {
   const { db, account, clock } = asking
-  const users = projectIds.length > 0 ? await usersWithTasks(db, account.id, projectIds) : []
+  const users = projectIds.length > 0 ? await usersOfResources(db, account.id) : []
   const isActive = await activeUsers(asking, users)
   const deactivated = users.filter((it) => !isActive(it)).map(({ userId }) => userId)
   if (deactivated.length === 0) return new Map()
   const all = await resourcesWithTasks(db, account.id, projectIds, deactivated)
   const soon = dayOf(dateIn(account.timeZone, clock.now())) + SOON
-  const found = all.filter((it) => unitsThere(resourceOf(it, new Map()), soon) > 0)
+  const found = all.filter((it) => goneFrom(resourceOf(it, new Map())) > soon)
   const byProject = Map.groupBy(found, ({ projectId }) => projectId)
   return new Map(
     [...byProject].map(([id, own]) => [id, { sentences: sentencesOf(own), mentions: own.map(resourceMention) }]),

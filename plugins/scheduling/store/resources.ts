@@ -93,20 +93,16 @@ export async function existingResources(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * By the keys of tasks and assignments (`OFFSET 0`), here and below: a plan that was made for nearly empty tables would compare
- * each with each.
- */
-const usedByTasks = `SELECT DISTINCT a.resource_id FROM scheduling.task t
-  CROSS JOIN LATERAL (SELECT a.resource_id FROM scheduling.assignment a
-    WHERE a.account_id = $1 AND a.task_id = t.id OFFSET 0) a
-  WHERE t.account_id = $1 AND t.project_id = $2`
-const resourcesIn = (ids: string) =>
-  `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = ANY (ARRAY(${ids})) ORDER BY r.id`
+const usedByTasks = `EXISTS (
+  SELECT FROM scheduling.assignment a JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+  WHERE a.account_id = $1 AND a.resource_id = r.id AND t.project_id = $2)`
 
 /** The resources that tasks of a project use. */
 export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
-  db.query<ResourceRow>(resourcesIn(usedByTasks), [accountId, projectId])
+  db.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND ${usedByTasks} ORDER BY r.id`,
+    [accountId, projectId],
+  )
 
 const FORMER = `SELECT i.id::bigint FROM scheduling.task t
   CROSS JOIN json_array_elements(t.former_people) p
@@ -115,19 +111,17 @@ const FORMER = `SELECT i.id::bigint FROM scheduling.task t
 
 /** Those, and whoever had tasks of it before their people: what was done then counts by their calendars. */
 export const resourcesSince = (db: Db, accountId: number, projectId: number) =>
-  db.query<ResourceRow>(resourcesIn(`${usedByTasks} UNION ${FORMER}`), [accountId, projectId])
+  db.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r
+     WHERE r.account_id = $1 AND (${usedByTasks} OR r.id = ANY (ARRAY(${FORMER}))) ORDER BY r.id`,
+    [accountId, projectId],
+  )
 
-/** The users that have tasks to do in the projects, by their resources. */
-export const usersWithTasks = (db: Db, accountId: number, projectIds: readonly number[]) =>
+/** The users that are resources of the account. */
+export const usersOfResources = (db: Db, accountId: number) =>
   db.query<{ readonly userId: number }>(
-    `SELECT DISTINCT r.user_id AS "userId" FROM scheduling.resource r
-     WHERE r.account_id = $1 AND r.user_id IS NOT NULL AND r.id = ANY (ARRAY(
-       SELECT DISTINCT a.resource_id FROM unnest($2::bigint[]) p (id)
-       CROSS JOIN LATERAL (SELECT t.id FROM scheduling.task t
-         WHERE t.account_id = $1 AND t.project_id = p.id AND t.status <> 'Completed' OFFSET 0) t
-       CROSS JOIN LATERAL (SELECT a.resource_id FROM scheduling.assignment a
-         WHERE a.account_id = $1 AND a.task_id = t.id AND a.units > 0 OFFSET 0) a))`,
-    [accountId, projectIds],
+    'SELECT DISTINCT user_id AS "userId" FROM scheduling.resource WHERE account_id = $1 AND user_id IS NOT NULL',
+    [accountId],
   )
 
 /** A resource with how many tasks of a project it has to do. */
@@ -136,7 +130,10 @@ export interface ResourceWithTasks extends ResourceRow {
   readonly openTasks: number
 }
 
-/** The resources that are one of the users, for each of the projects; who has most to do first. */
+/**
+ * The resources that are one of the users, for each of the projects; who has most to do first. Tasks are looked up by their keys
+ * (`OFFSET 0`): by a plan that was made for nearly empty tables each would be compared with each.
+ */
 export const resourcesWithTasks = (
   db: Db,
   accountId: number,

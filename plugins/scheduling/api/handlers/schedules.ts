@@ -47,12 +47,13 @@ export function scheduleHandlers(services: Services) {
       const tasks = select.has('tasks')
         ? await scheduledTasksOf(db, account.id, project.id, call, select.taskFields.includes('resourceIds'))
         : []
-      const { recommendations, mentions, waits } = await withNames(services, call, db, project, plan.projection)
+      const isNamed = select.has('recommendations') || select.has('mentions') || select.has('waits')
+      const named = isNamed ? await withNames(services, call, db, project, plan.projection) : undefined
       return call.reply(200, {
         ...(await viewSelected(planned, tasks, plan, call, select)),
-        ...(select.has('recommendations') && { recommendations }),
-        ...(select.has('mentions') && { mentions }),
-        ...(select.has('waits') && { waits }),
+        ...(named && select.has('recommendations') && { recommendations: named.recommendations }),
+        ...(named && select.has('mentions') && { mentions: named.mentions }),
+        ...(named && select.has('waits') && { waits: named.waits }),
       })
     },
 
