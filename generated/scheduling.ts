@@ -5729,7 +5729,7 @@ export interface components {
             skills: string[];
             /** @description The user that it is. */
             userId: number | null;
-            /** @description Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do. */
+            /** @description Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
             userActive: boolean | null;
             /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
             absences: components["schemas"]["Absence"][];
@@ -5752,7 +5752,7 @@ export interface components {
             skills?: string[];
             /** @description The user that it is. */
             userId?: number | null;
-            /** @description Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do. */
+            /** @description Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
             userActive?: boolean | null;
             /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
             absences?: components["schemas"]["Absence"][];
@@ -5790,7 +5790,7 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
-            /** @description Whether its user is active and may sign in; null without a user. A resource whose user is deactivated is planned with as before. Recommendations name it where it has tasks to do. */
+            /** @description Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
             userActive?: boolean | null;
             /** @description All absences, those that are over too; what is not in the list is dropped. */
             absences?: components["schemas"]["AbsenceInput"][];

@@ -172,6 +172,12 @@ const fields: Case[] = [
     at: ['/assignments/0/resourceId'],
   },
   {
+    what: 'units below 0',
+    to: task,
+    body: { name: 'x', assignments: [{ resourceId: 1, units: -1 }] },
+    at: ['/assignments/0/units'],
+  },
+  {
     what: 'a calendar beyond all numbers',
     to: 'POST /resources',
     body: '{"name": "x", "calendarId": 99999999999999999999}',

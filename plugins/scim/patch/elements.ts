@@ -77,9 +77,9 @@ function changeElement(element: Values, change: Change): Values {
 }
 
 /**
- * Entra adds and replaces `emails[type eq "other"].value` before there is such an element: it is made of the filter. A filter
- * that selects by the value names an element which must be there, and so do the replacement of whole elements (RFC 7644,
- * section 3.5.2.3) and a change after which the filter would not hold.
+ * Entra adds and replaces `emails[type eq "other"].value` before there is such an element: it is made of the filter.
+ * @throws noTarget where the element must exist: the filter selects by the value, a whole element is replaced (RFC 7644,
+ * section 3.5.2.3), or the filter would not hold for what is made
  */
 function createElement(change: Change): Values[] {
   const { filter, op, path, value } = change
