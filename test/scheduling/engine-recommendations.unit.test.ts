@@ -51,12 +51,9 @@ describe('A task without reports', () => {
   })
 
   it('is not named for the days that the project was frozen', () => {
-    const progress = [inProgress(1, 8, MONDAY + 1)]
-    const pauses = [
-      { from: MONDAY - 7, to: MONDAY },
-      { from: MONDAY + 1, to: MONDAY + 21 },
-    ]
-    const on = (statusDate: number) => recommendationsOf({ progress, statusDate, pauses }).join()
+    const pauses = [{ from: MONDAY + 1, to: MONDAY + 21 }]
+    const progress = [{ ...inProgress(1, 8, MONDAY + 1), pauses }]
+    const on = (statusDate: number) => recommendationsOf({ progress, statusDate }).join()
     // It went on on a Monday: Wednesday is two working days later.
     for (const day of [21, 23]) expect(on(MONDAY + day)).not.toContain('Nothing has been reported')
     expect(on(MONDAY + 24)).toContain('Nothing has been reported of "Design" since 2026-01-06')

@@ -101,7 +101,7 @@ export function planImport(input: ImportInput): PlannedImport {
   const { calculation, tasks } = calculateNew(
     {
       network,
-      project: { status: 'Planning', targetEndDate: project.targetEndDate, pauses: [] },
+      project: { status: 'Planning', targetEndDate: project.targetEndDate },
       tasks: rows,
       progress: [],
     },

@@ -18,7 +18,7 @@ import type { FeverPoint } from '../store/history.ts'
 import type { PlanProjection } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { missedDeadlines, type WatchedTask } from './deadlines.ts'
-import { type Facts, pauseOf, type TaskFacts } from './facts.ts'
+import type { Facts, TaskFacts } from './facts.ts'
 import { type Running, runningOf } from './running.ts'
 
 /** When a calculation is made, and what it looks back at. */
@@ -74,8 +74,7 @@ type NamedProjection = Projection & Pick<PlanProjection, 'mentions' | 'headline'
 /** A project as far as its projection looks at it. */
 export interface Projectable {
   readonly network: Network
-  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate' | 'pauses'> &
-    Partial<Pick<ProjectRow, 'id' | 'priority'>>
+  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'> & Partial<Pick<ProjectRow, 'id' | 'priority'>>
   readonly tasks: readonly ProjectableTask[]
   /** None in Planning. */
   readonly progress: readonly Progress[]
@@ -113,7 +112,6 @@ export function projected(
     running: planning ? [] : runningOf(running),
     zones,
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
-    pauses: project.pauses.map(pauseOf),
     history: history.map((point) => ({ ...point, statusDate: dayOf(point.statusDate) })),
   })
   const projection = planning ? asPlanned(made, plan) : made

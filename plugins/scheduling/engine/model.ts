@@ -405,8 +405,6 @@ export interface ProjectionInput {
   readonly target?: Day
   /** Points of the fever chart before this one, oldest first; they change no numbers, only what is recommended. */
   readonly history?: readonly FeverPoint[]
-  /** The last times for which the project was frozen, oldest first; nobody is expected to report in them. */
-  readonly pauses?: readonly PastPause[]
 }
 /** The day on which a project was frozen, and the one on which it went on. */
 export interface PastPause {

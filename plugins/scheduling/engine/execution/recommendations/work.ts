@@ -119,27 +119,19 @@ function lastBefore({ baseline, pass }: View, index: number): number | undefined
 /** Remaining durations that nobody looks after are worth nothing. */
 export function unreported(view: View): readonly string[] {
   const { statusDate } = view.input
+  const { axis } = view.baseline
   const reportedOn = (index: number): Day => view.pass.entryOf(index)?.reportedOn ?? statusDate
+  const ticksSince = (index: number) => view.pass.unfrozen(index, axis.position(reportedOn(index)), view.pass.today)
   return tasksWith(
     view,
     (_, index) =>
       isUnderWay(view, index) &&
       !isNamedAsMissing(view, index) &&
-      ticksAtWork(view, index, reportedOn(index)) - view.pass.elsewhere(index) > DAYS_WITHOUT_REPORT * TICKS,
+      ticksSince(index) - view.pass.elsewhere(index) > DAYS_WITHOUT_REPORT * TICKS,
   ).map(({ id }) => {
     const since = reportedOn(view.baseline.indexOf.get(id) as number)
     return `${unreportedWords(nameOf(view, id), since)}: ${ASK}.`
   })
-}
-
-/** Working time of a task from a day until today, without that for which the project was frozen. */
-function ticksAtWork({ baseline, pass, input: { statusDate, pauses = [] } }: View, index: number, from: Day): number {
-  const { axis } = baseline
-  const between = (first: Day, last: Day) => pass.workOf(index, axis.position(first), axis.position(last))
-  return pauses.reduce(
-    (left, pause) => left - between(Math.max(from, pause.from), Math.min(statusDate, pause.to)),
-    between(from, statusDate),
-  )
 }
 
 export function overdueStarts(view: View): readonly string[] {
