@@ -32,11 +32,14 @@ const STALE_PLAN = '0A000'
 /** `lock_timeout` or `statement_timeout` has expired. */
 const BUSY = new Set(['55P03', '57014'])
 
-/** Why the server accepts no writes; also the `code` of the 503. */
-export type WriteFault = 'storage_full' | 'storage_failing' | 'out_of_memory' | 'limit_exceeded' | 'read_only'
+/** Why the server refuses writes; also the `code` of the 503. */
+export type RefusedWrite = 'storage_full' | 'storage_failing' | 'out_of_memory' | 'limit_exceeded' | 'read_only'
+
+/** Why the server accepts no writes, or confirms none. */
+export type WriteFault = RefusedWrite | 'commits_unconfirmed'
 
 /** PostgreSQL, appendix A. The last one is the answer of a standby, after a failover. */
-const WRITE_FAULTS = new Map<string, WriteFault>([
+const WRITE_FAULTS = new Map<string, RefusedWrite>([
   ['53100', 'storage_full'],
   ['58030', 'storage_failing'],
   ['53200', 'out_of_memory'],
@@ -139,7 +142,7 @@ export const isRetryable = (error: unknown): boolean =>
 export const isBusy = (error: unknown): boolean => some(error, (it) => BUSY.has(codeOf(it) ?? ''))
 
 /** Why the server could not write; undefined for other errors. The statement did nothing. */
-export const writeFaultOf = (error: unknown): WriteFault | undefined => {
+export const writeFaultOf = (error: unknown): RefusedWrite | undefined => {
   for (const one of chain(error)) {
     const found = WRITE_FAULTS.get(codeOf(one) ?? '')
     if (found) return found
@@ -148,6 +151,9 @@ export const writeFaultOf = (error: unknown): WriteFault | undefined => {
   }
   return undefined
 }
+
+/** True when the driver has given a statement up: not even the time limit of the server has ended it, which a COMMIT outlasts. */
+export const isUnanswered = (error: unknown): boolean => some(error, ({ message }) => message === 'Query read timeout')
 
 /** Whether the database is read only. It may be so for hours, and the database module logs that itself. */
 export const isReadOnly = (error: unknown): boolean => writeFaultOf(error) === 'read_only'

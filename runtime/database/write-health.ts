@@ -1,17 +1,27 @@
-/** Detects when the database takes no writes (disk full, read-only standby): by failed statements, and then by a probe. */
+/**
+ * Detects when the database takes no writes (disk full, read-only standby): by failed statements, and then by a probe. A server
+ * whose synchronous standby is away answers reads, and confirms no commit: a statement without an answer makes this suspicious,
+ * and a probe that takes long shows it.
+ */
+import { within } from '../limits/within.ts'
 import type { Log } from '../plugin.ts'
-import { isBusy, isUnavailable, type WriteFault, writeFaultOf } from './faults.ts'
+import { isBusy, isUnanswered, isUnavailable, type WriteFault, writeFaultOf } from './faults.ts'
 
 /** The least time between two probes, however many callers ask. The first probe after a new fault is immediate. */
 const PROBE_EVERY = 1_000 // ms
 
 const READ_ONLY = 'the database is read only, as a standby is: jobs wait, and requests that write get 503'
 
+const UNCONFIRMED =
+  'the database confirms no writes: its synchronous standby, its disk or the network is away; what was sent may be kept or not'
+
 /** @param write a small write that needs disk space */
 export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
   let fault: WriteFault | undefined
   let probing: Promise<void> | undefined
   let probedAt = 0 // ms
+  /** Whether the fault is logged. One that is suspected only is not. */
+  let isLogged = false
 
   async function probe(): Promise<void> {
     const before = fault
@@ -23,20 +33,21 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
       log.warn({ err: error }, 'the probe whether the database takes writes failed; writes are tried again')
     }
     fault = undefined
-    log.info({ reason: before }, 'the database takes writes again')
+    if (isLogged) log.info({ reason: before }, 'the database takes writes again')
   }
 
   return {
     /** To be called with the error of every failed statement. */
     failed(error: unknown): void {
-      const found = writeFaultOf(error)
-      if (!found) return
-      if (fault === undefined) {
-        if (found === 'read_only') log.error({ reason: found }, READ_ONLY)
-        else log.error({ reason: found, err: error }, 'the database takes no writes')
+      const refused = writeFaultOf(error)
+      if (!refused && !isUnanswered(error)) return
+      if (fault === undefined || !isLogged) {
+        if (refused === 'read_only') log.error({ reason: refused }, READ_ONLY)
+        else if (refused) log.error({ reason: refused, err: error }, 'the database takes no writes')
+        isLogged = refused !== undefined
         probedAt = Number.NEGATIVE_INFINITY // probe at once: only this statement may have needed too much
       }
-      fault = found
+      fault = refused ?? fault ?? 'commits_unconfirmed'
     },
     /** Resolves to the reason why the server takes no writes, or undefined. */
     async check(): Promise<WriteFault | undefined> {
@@ -47,7 +58,11 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
           probedAt = performance.now()
         })
       }
-      await probing
+      await within(PROBE_EVERY, probing ?? Promise.resolve())
+      if (isLogged || fault === undefined) return fault
+      if (!probing) return undefined
+      isLogged = true
+      log.error({ reason: fault }, UNCONFIRMED)
       return fault
     },
   }
