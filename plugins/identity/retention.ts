@@ -28,7 +28,7 @@ export const OLD_ORIGINS: OldRows = {
   byDatabase: true,
 }
 
-export const retentions = (host: Pick<Host<Config>, 'db' | 'clock' | 'config'>): readonly Background[] => [
+export const retentions = (host: Pick<Host<Config>, 'db' | 'clock' | 'config' | 'log'>): readonly Background[] => [
   retention(host, {
     name: 'delete expired tokens',
     cron: '*/10 * * * *',

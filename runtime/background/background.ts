@@ -41,7 +41,7 @@ export function runBackground(app: App, stopping: Stopping): readonly RunningPar
       .map((job) => ({ plugin: plugin.name, job })),
   )
   const scheduled: ScheduledJob[] = [
-    { plugin: 'runtime', ...retention({ db: database, clock: app.clock }, STORED_REPLIES) },
+    { plugin: 'runtime', ...retention({ db: database, clock: app.clock, log }, STORED_REPLIES) },
   ]
   const running: RunningPart[] = []
   for (const { plugin, job } of jobs) {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { dropOldPartitions, makePartitions } from '../database/partitions.ts'
-import type { AccountsDb, Background, Clock } from '../plugin.ts'
+import type { AccountsDb, Background, Clock, Log } from '../plugin.ts'
 
 const BATCH = 2_000 // rows in one statement
 const PAUSE = 50 // ms between batches
@@ -66,8 +66,14 @@ export interface Retention {
   readonly rows: readonly (OldRows | DeleteRows)[]
 }
 
+interface Parts {
+  readonly db: AccountsDb
+  readonly clock: Clock
+  readonly log: Log
+}
+
 export const retention = (
-  { db, clock }: { readonly db: AccountsDb; readonly clock: Clock },
+  { db, clock, log }: Parts,
   { name, cron, batch = BATCH, rows }: Retention,
 ): Background & Pick<Retention, 'cron'> => ({
   name,
@@ -75,7 +81,7 @@ export const retention = (
   async run({ signal }) {
     for (const old of rows) {
       signal.throwIfAborted()
-      if (typeof old !== 'function' && old.byWeek) await turnWeeks(db, old, clock.now())
+      if (typeof old !== 'function' && old.byWeek) await turnWeeks({ db, clock, log }, old)
       const deleteBatch = () =>
         typeof old === 'function' ? old(db, batch) : deleteOldRows(db, old, clock.now(), batch)
       while ((await deleteBatch()) >= batch) {
@@ -86,8 +92,13 @@ export const retention = (
   },
 })
 
+const NOT_DROPPED =
+  'old weeks of a log were not dropped, since a transaction holds a lock of the table (pg_stat_activity); the next run tries again'
+
 /** Makes the weeks to come, and drops those that are old. */
-async function turnWeeks(db: AccountsDb, { table, days = 0, byDatabase }: OldRows, now: Date): Promise<void> {
+async function turnWeeks({ db, clock, log }: Parts, { table, days = 0, byDatabase }: OldRows): Promise<void> {
+  const now = clock.now()
   await makePartitions(db, now, { table })
-  await dropOldPartitions(db, table, days, byDatabase ? null : now)
+  const weeks = await dropOldPartitions(db, table, days, byDatabase ? null : now)
+  if (weeks.length > 0) log.warn({ table, weeks }, NOT_DROPPED)
 }

@@ -37,22 +37,31 @@ export async function makePartitions(db: Statements, now: Date, searched: Search
 
 /**
  * Drops the weeks that ended so many days ago or earlier, also by the clock of the database. A week that somebody reads for
- * longer than the lock may be waited for stays until the next time.
+ * longer than the lock may be waited for stays until the next time. Resolves to the names of those that stayed.
  * @param name with its schema
  * @param now null: by that clock alone
  */
-export async function dropOldPartitions(db: Statements, name: string, days: number, now: Date | null): Promise<void> {
+export async function dropOldPartitions(
+  db: Statements,
+  name: string,
+  days: number,
+  now: Date | null,
+): Promise<string[]> {
   const [table] = await findPartitioned(db, { table: name })
   if (!table) throw new Error(`${name} has no partitions.`)
   const [row] = await db.query<{ before: Date }>('SELECT least($1, now()) - make_interval(days => $2) AS before', [
     now,
     days,
   ])
+  const stayed: string[] = []
   for (const partition of table.partitions) {
     const week = weekOf(table, partition)
     if (week === undefined || week + WEEK > (row?.before.getTime() ?? 0)) continue
     await runBriefly(db, [`DROP TABLE ${quoted(table, partition)}`])
+    const left = await db.query('SELECT WHERE to_regclass($1) IS NOT NULL', [quoted(table, partition)])
+    if (left.length > 0) stayed.push(partition)
   }
+  return stayed
 }
 
 interface Partition {

@@ -1,5 +1,5 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-import type { AccountsDb, Background, Clock } from '../plugin.js';
+import type { AccountsDb, Background, Clock, Log } from '../plugin.js';
 /** Rows that are deleted at the time in a column, or days after it. */
 export interface OldRows {
     /** With its schema. */
@@ -30,7 +30,10 @@ export interface Retention {
     /** One after the other. */
     readonly rows: readonly (OldRows | DeleteRows)[];
 }
-export declare const retention: ({ db, clock }: {
+interface Parts {
     readonly db: AccountsDb;
     readonly clock: Clock;
-}, { name, cron, batch, rows }: Retention) => Background & Pick<Retention, "cron">;
+    readonly log: Log;
+}
+export declare const retention: ({ db, clock, log }: Parts, { name, cron, batch, rows }: Retention) => Background & Pick<Retention, "cron">;
+export {};

@@ -3,7 +3,7 @@ import { type Host, retention } from '#runtime'
 
 const table = { table: 'scheduling.search', key: 'account_id, id', skipLocked: true } as const
 
-export const forgetSearches = (host: Pick<Host<unknown>, 'db' | 'clock'>) =>
+export const forgetSearches = (host: Pick<Host<unknown>, 'db' | 'clock' | 'log'>) =>
   retention(host, {
     name: 'forget searches',
     cron: '27 * * * *',
