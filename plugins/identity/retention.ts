@@ -5,7 +5,7 @@
  */
 import { type Background, type Host, type OldRows, retention } from '#runtime'
 import type { Config } from './config.ts'
-import { deleteExcessCounts, ORIGIN_LIFETIME } from './store/failures.ts'
+import { deleteExcessCounts, deleteFutureCounts, ORIGIN_LIFETIME } from './store/failures.ts'
 
 export const expired = (table: string, key = 'hash'): OldRows => ({
   table: `identity.${table}`,
@@ -43,6 +43,7 @@ export const retentions = (host: Pick<Host<Config>, 'db' | 'clock' | 'config' | 
       expired('password_link'),
       EXPIRED_COUNTS,
       deleteExcessCounts,
+      deleteFutureCounts,
       OLD_ORIGINS,
       { ...expired('used_proof', 'digest'), byDatabase: true },
     ],

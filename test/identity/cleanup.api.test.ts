@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXPIRED_COUNTS, expired, OLD_ORIGINS } from '../../plugins/identity/retention.ts'
 import { digest } from '../../plugins/identity/secret.ts'
+import { deleteFutureCounts } from '../../plugins/identity/store/failures.ts'
 import { deleteOldRows, type OldRows } from '../../runtime/plugin.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { askToken, passwordForm } from './support.ts'
@@ -99,4 +100,20 @@ it('cleanup of lockouts: deletes expired failure counts and origins in batches, 
     [0, 0],
   ])
   expect([await count('failure_count'), await count('sign_in_origin')]).toEqual([2, 2])
+})
+
+it('cleanup of lockouts: deletes those that end later than any can, since the database clock was set back', async () => {
+  const { database: db } = service.app
+  await db.query('DELETE FROM identity.failure_count')
+  await db.query(
+    `INSERT INTO identity.failure_count (kind, name_digest, address, failed, window_ends_at, locked_until, lockouts, forget_at)
+     SELECT kind, '', minutes::text, 0, now() + make_interval(mins => minutes), now() + make_interval(mins => minutes), 1,
+       now() + interval '2 days'
+     FROM (VALUES ('address', 14), ('address', 20), ('user', 239), ('user', 250), ('user', 1440)) AS it(kind, minutes)`,
+  )
+  expect([await deleteFutureCounts(db, 2), await deleteFutureCounts(db, 2), await deleteFutureCounts(db, 2)]).toEqual([
+    2, 1, 0,
+  ])
+  const left = await db.query<{ minutes: string }>('SELECT address AS minutes FROM identity.failure_count ORDER BY 1')
+  expect(left.map(({ minutes }) => minutes)).toEqual(['14', '239'])
 })

@@ -1,6 +1,6 @@
 /** Rows of identity.failure_count (lockouts) and identity.sign_in_origin. All times are those of the database's clock. */
 import type { Db, Tx } from '#runtime'
-import type { FailureCount, Kind } from '../sign-in/lockout-rules.ts'
+import { type FailureCount, type Kind, RULES } from '../sign-in/lockout-rules.ts'
 
 /** The key of a failure count. */
 export interface FailureKey {
@@ -165,6 +165,26 @@ export async function deleteExcessCounts(db: Db, limit: number): Promise<number>
        SELECT kind, name_digest, address FROM identity.failure_count
         ORDER BY forget_at DESC OFFSET ${MAX_COUNTS} LIMIT $1) RETURNING 1`,
     [limit],
+  )
+  return rows.length
+}
+
+const KINDS = Object.entries(RULES).map(([kind, { window, lockoutDurations }]) => ({
+  kind,
+  longest: Math.max(window, ...lockoutDurations), // s
+}))
+
+/**
+ * Deletes up to `limit` counts whose window or lockout ends more than a minute later than any can: the database's clock was
+ * set back since, and it would last for that much longer. Resolves to how many it deleted.
+ */
+export async function deleteFutureCounts(db: Db, limit: number): Promise<number> {
+  const rows = await db.query(
+    `DELETE FROM identity.failure_count WHERE (kind, name_digest, address) IN (
+       SELECT kind, name_digest, address FROM identity.failure_count
+         JOIN unnest($2::text[], $3::int[]) AS rule(kind, longest) USING (kind)
+        WHERE window_ends_at > clock_timestamp() + make_interval(secs => longest + 60) LIMIT $1) RETURNING 1`,
+    [limit, KINDS.map(({ kind }) => kind), KINDS.map(({ longest }) => longest)],
   )
   return rows.length
 }
