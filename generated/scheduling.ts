@@ -3235,7 +3235,7 @@ export interface components {
             warnings: components["schemas"]["ImportNote"][];
         };
         ImportNote: {
-            /** @description What kind of note it is, such as `bad_number`. A guide has [all of warnings](http://localhost:8080/docs/guides/imports). */
+            /** @description What kind of note it is, such as `bad_number`. The guide `Warnings of imports` says what those of warnings mean. */
             code: string;
             /** @description The row of the file. */
             element: string | null;

@@ -2497,7 +2497,7 @@ export type Id = number;
 
 export type ImportNote = {
     /**
-     * What kind of note it is, such as `bad_number`. A guide has [all of warnings](http://localhost:8080/docs/guides/imports).
+     * What kind of note it is, such as `bad_number`. The guide `Warnings of imports` says what those of warnings mean.
      */
     code: string;
     /**
