@@ -174,6 +174,21 @@ describe('A task that is reassigned under way', () => {
     },
   )
 
+  it('had the people of before, until others complete it', async () => {
+    const { acme, people } = at
+    const plant = await at.project('Plant', [['Ann', 4]])
+    await at.start(plant)
+    await at.report(plant.ids[0], { status: 'InProgress', remainingDuration: 3, asOf: '2026-11-23' })
+    await on(WEDNESDAY)
+    await at.report(plant.ids[0], { status: 'Completed', assignments: [{ resourceId: people.Bob }] })
+    expect(await at.task(plant.ids[0])).toMatchObject({ actualStart: '2026-11-23', reassignedOn: '2026-11-25' })
+    const [row] = await service.app.database.query<{ former: unknown }>(
+      'SELECT former_people AS former FROM scheduling.task WHERE account_id = $1 AND id = $2',
+      [acme.accountId, plant.ids[0]],
+    )
+    expect(row?.former).toEqual([{ resourceIds: [people.Ann], to: '2026-11-25' }])
+  })
+
   it('is given to somebody whom the project does not know yet', async () => {
     const { acme, people } = at
     const plant = await at.project('Plant', [

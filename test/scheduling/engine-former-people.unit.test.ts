@@ -81,6 +81,7 @@ describe('Who had a task before', () => {
   const begun: Progress = { taskId: 11, status: 'InProgress', remaining: 3 }
   const byBob: Progress = { ...begun, reassignedOn: 5, formerPeople: [had(5, ANA)] }
   const { reassignedOn, formerPeople } = byBob
+  const done = { status: 'Completed', asOf: 5 } as const
   const kept = { reassignedOn, formerPeople }
 
   it.each<[string, Progress, Progress, Assignment[], Assignment[], object]>([
@@ -111,7 +112,19 @@ describe('Who had a task before', () => {
     ],
     ['but for somebody who had it for less than a day', byBob, byBob, [bob], [cid], kept],
     ['as before where they get it back the same day', byBob, byBob, [bob], [ana], {}],
-    ['while it is done', byBob, { ...byBob, status: 'Completed' }, [bob], [cid], kept],
+    ['of what others complete', { ...begun, asOf: 3 }, { ...begun, ...done }, [ana], [bob], kept],
+    [
+      'of what others complete after the day was reported',
+      { ...begun, asOf: 5 },
+      { ...begun, ...done },
+      [ana],
+      [bob],
+      {
+        ...{ reassignedOn: 6, formerPeople: [had(6, ANA)] },
+      },
+    ],
+    ['while it is done', { ...byBob, ...done }, { ...byBob, ...done }, [bob], [cid], kept],
+    ['once it is to go on', { ...begun, ...done }, { ...begun, asOf: 3 }, [ana], [bob], kept],
     ['while other units of its people have it', byBob, byBob, [bob], [{ ...bob, units: 0.5 }], kept],
     ['no longer than it is under way', byBob, { ...begun, status: 'NotStarted' }, [bob], [cid], {}],
     ['once it was begun', { ...begun, status: 'NotStarted' }, begun, [ana], [bob], {}],

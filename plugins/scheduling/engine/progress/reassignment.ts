@@ -8,11 +8,12 @@ const MAX_FORMER = 20 // changes of its people; those before the first one kept 
 
 /**
  * Who has had a task once its people change: they had it until today, or to the end of the day to whose end the work on it is
- * reported. Where none of them has it any more, others have it from then on.
+ * reported. Where none of them has it any more, others have it from then on. Of what is completed already, other people are a
+ * correction.
  * @param from the people before the change, and @param to after it
  */
 export function reassigned(
-  before: Held & Pick<Progress, 'status'>,
+  before: Held & Pick<Progress, 'status' | 'asOf'>,
   after: Pick<Progress, 'status' | 'asOf'>,
   { from, to }: { readonly from: readonly Assignment[]; readonly to: readonly Assignment[] },
   today: Day,
@@ -22,8 +23,11 @@ export function reassigned(
   const held = { ...(reassignedOn !== undefined && { reassignedOn }), ...(formerPeople && { formerPeople }) }
   const had = idsOf(from)
   const has = idsOf(to)
-  if (after.status !== 'InProgress' || isSame(had, has)) return held
-  const day = after.asOf === undefined ? today : Math.max(today, after.asOf + 1)
+  const isDone = after.status === 'Completed'
+  if ((isDone && before.status === 'Completed') || isSame(had, has)) return held
+  // Whoever completes it has had it on the day that this report speaks for.
+  const { asOf } = isDone ? before : after
+  const day = asOf === undefined ? today : Math.max(today, asOf + 1)
   const former = formerPeople ?? []
   const last = former.at(-1)
   if (last?.to === day && isSame(last.resourceIds, has)) return takenBack(former.slice(0, -1), has)
