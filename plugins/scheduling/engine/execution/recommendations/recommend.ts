@@ -14,7 +14,6 @@ const MAX_SENTENCES = 12 // sentences
 
 const RULES: readonly Rule[] = [
   projectLate,
-  usedByOrder,
   missingReports,
   deepestTask,
   heldByOthers,
@@ -22,6 +21,7 @@ const RULES: readonly Rule[] = [
   holdsUpOthers,
   partners,
   readyOnChain,
+  usedByOrder,
   withoutPerson,
   away,
   finishedEarly,
