@@ -32,7 +32,7 @@ const READS: Readonly<Record<string, readonly [read: Read, tasks: number]>> = {
   ],
   'the resources with tasks that are users': [
     (db, projectId) => resourcesWithTasks(db, account.accountId, [projectId], [account.userId]),
-    OF_A_PERSON,
+    TASKS,
   ],
   'the tasks of a user whose project permissions are off': [
     (db) => {

@@ -131,8 +131,8 @@ export interface ResourceWithTasks extends ResourceRow {
 }
 
 /**
- * The resources that are one of the users, for each of the projects; who has most to do first. Tasks are looked up by their keys
- * (`OFFSET 0`): by a plan that was made for nearly empty tables each would be compared with each.
+ * The resources that are one of the users, for each of the projects; who has most to do first. It goes from the open tasks by keys
+ * (`OFFSET 0`): what somebody has ever had only grows, and a plan for nearly empty tables would compare each with each.
  */
 export const resourcesWithTasks = (
   db: Db,
@@ -141,15 +141,16 @@ export const resourcesWithTasks = (
   userIds: readonly number[],
 ) =>
   db.query<ResourceWithTasks>(
-    `SELECT ${selected}, w.project_id AS "projectId", w.tasks AS "openTasks" FROM scheduling.resource r
-     CROSS JOIN LATERAL (
-       SELECT t.project_id, count(*) AS tasks FROM scheduling.assignment a
-       CROSS JOIN LATERAL (SELECT t.project_id, t.status FROM scheduling.task t
-         WHERE t.account_id = $1 AND t.id = a.task_id OFFSET 0) t
-       WHERE a.account_id = $1 AND a.resource_id = r.id AND a.units > 0
-         AND t.project_id = ANY($2::bigint[]) AND t.status <> 'Completed'
-       GROUP BY t.project_id) w
-     WHERE r.account_id = $1 AND r.user_id = ANY($3::bigint[]) ORDER BY w.tasks DESC, r.id`,
+    `SELECT ${selected}, w.project_id AS "projectId", w.tasks AS "openTasks" FROM (
+       SELECT t.project_id, a.resource_id, count(*) AS tasks FROM unnest($2::bigint[]) p (id)
+       CROSS JOIN LATERAL (SELECT t.id, t.project_id FROM scheduling.task t
+         WHERE t.account_id = $1 AND t.project_id = p.id AND t.status <> 'Completed' OFFSET 0) t
+       CROSS JOIN LATERAL (SELECT a.resource_id FROM scheduling.assignment a
+         WHERE a.account_id = $1 AND a.task_id = t.id AND a.units > 0 OFFSET 0) a
+       WHERE a.resource_id = ANY (ARRAY(SELECT o.id FROM scheduling.resource o
+         WHERE o.account_id = $1 AND o.user_id = ANY($3::bigint[])))
+       GROUP BY t.project_id, a.resource_id) w
+     JOIN scheduling.resource r ON r.account_id = $1 AND r.id = w.resource_id ORDER BY w.tasks DESC, r.id`,
     [accountId, projectIds, userIds],
   )
 
