@@ -311,16 +311,26 @@ describe('A plan that reserves somebody for work that is not ready yet', () => {
     expect([anew.projectBuffer.consumed, anew.recommendations.join().includes(WORDS)]).toEqual([0, false])
   })
 
+  it('is named too where the project is planned back from a target', () => {
+    const back: Network = { ...network, startsWithPlan: true }
+    const options = { ...FEEDING_OPTIONS, scheduleMethod: 'FROM_TARGET', target: MONDAY + 60 } as const
+    const seen = project({ network: back, plan: plan(back, options), progress: [], statusDate: MONDAY })
+    expect(seen.projectBuffer.consumed).toBeGreaterThan(0)
+    expect(seen.recommendations.join()).toContain(WORDS)
+  })
+
   it('is not what uses it later, once work has begun, with other days off, people or estimates', () => {
     const away = resources.map((it) => (it.id === 1 ? { ...it, absences: [{ from: MONDAY + 3, to: MONDAY + 3 }] } : it))
     const handedOver = tasks.map((it) => (it.id === 3 ? task(3, 'Paint', 4, [2], [1]) : it))
     const fewer = resources.map((it) => (it.id === 1 ? { ...it, capacity: 0.5 } : it))
+    const later = tasks.map((it) => (it.id === 3 ? { ...it, notBefore: MONDAY + 40 } : it))
     const longer = tasks.map((it) => (it.id === 3 ? { ...it, duration: 5 } : it))
     for (const seen of [
       seenOn(MONDAY + 1),
       seenOn(MONDAY, [inProgress(4, 5)]),
       seenOn(MONDAY, [], { resources: away }),
       seenOn(MONDAY, [], { tasks: longer }),
+      seenOn(MONDAY, [], { tasks: later }),
       seenOn(MONDAY, [], { tasks: handedOver }),
       seenOn(MONDAY, [], { resources: fewer }),
     ]) {

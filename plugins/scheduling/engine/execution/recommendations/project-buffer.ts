@@ -47,10 +47,10 @@ function isAsPlanned(view: View): boolean {
   const { baseline, pass, causes } = view
   const { axis, tasks, taskCalendars, plannedOf } = baseline
   if (!hasPlannedPeople(baseline)) return false
-  if (causes.some(({ kind }) => kind === 'wait' || kind === 'date' || kind === 'blocked')) return false
-  return tasks.every(({ duration }, task) => {
+  if (causes.some(({ kind }) => kind === 'wait' || kind === 'blocked')) return false
+  return tasks.every(({ duration, notBefore = Number.NEGATIVE_INFINITY }, task) => {
     const slot = plannedOf(task)
-    if (!slot || pass.isStarted(task)) return false
+    if (!slot || pass.isStarted(task) || notBefore > slot.start) return false
     const calendar = taskCalendars[task] ?? WHOLE
     return calendar.work(axis.position(slot.start), axis.position(slot.finish)) >= ticks(duration)
   })
