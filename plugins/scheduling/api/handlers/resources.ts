@@ -71,8 +71,8 @@ export function resourceHandlers(services: Services) {
         if (!resource) throw notFound('resource', path.resourceId)
         checkMatch(headers['If-Match'], resource.version)
         const shown = await viewed(account, tx, resource)
-        // Whether its user is active may have changed since it was read.
-        const now = body.id === undefined ? shown : { ...shown, userActive: body.userActive }
+        // Of a resource that was read before, whether its user is active may have changed since.
+        const now = body.createdAt === undefined ? shown : { ...shown, userActive: body.userActive }
         const given = readWriteBack(body, now, resourceEntity.writable)
         const { capacity = resource.capacity, ...rest } = given
         const asked = { ...given, userId: given.userId === resource.userId ? null : given.userId }
