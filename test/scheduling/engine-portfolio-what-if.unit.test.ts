@@ -143,6 +143,14 @@ describe('a project that is planned', () => {
     expect(movedCount).toBe(2)
   })
 
+  test('added tasks that are equal go in their order, after those that are there, as they will where they are made', () => {
+    const addedTasks = [-5, -2, -9].map((id) => task(id, 'Paint', 4, [], [1]))
+    expect(compare(planned, { removedTasks: [2, 3], addedTasks }).after).toMatchObject({
+      criticalChain: [1, -5, -2, -9],
+      longestChain: [1, -5, -2, -9],
+    })
+  })
+
   test('is planned with other links, bounds, start, target and buffer', () => {
     const free = compare(planned, { tasks: [{ taskId: 3, predecessors: [] }] })
     expect(free.after).toMatchObject({ lastDay: MONDAY + 7 })

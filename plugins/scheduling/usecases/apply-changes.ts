@@ -67,9 +67,8 @@ export function decideChanges(
   { before, situation, changes, assigned, settings, ids, at, capacities, replan }: Decision,
 ): DecidedChange {
   const { project } = before
-  const changed = change(situation, changes)
+  const changed = change(situation, changes, ids)
   if (changed.faults) throw ruleProblem(changed.faults, 'invalid_request')
-  const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
   const rows = new Map(before.tasks.map((row) => [row.id, row]))
   const resources: UserOfResource = new Map([...before.resources.map((row) => [row.id, row] as const), ...assigned])
   const place = new Map(changes.tasks?.map((edit, index) => [edit.taskId, index]))
@@ -82,11 +81,11 @@ export function decideChanges(
       duration: task.duration,
       safeDuration: task.safeDuration ?? null,
       notBefore: task.notBefore === undefined ? null : dateOf(task.notBefore),
-      predecessors: task.predecessors.map((link) => ({ ...link, taskId: idOf.get(link.taskId) ?? link.taskId })),
+      predecessors: task.predecessors,
       assignments: task.assignments,
     }
     if (!row || index === undefined) {
-      const added = { id: idOf.get(task.id) as number, projectId: project.id, name: task.name }
+      const added = { id: task.id, projectId: project.id, name: task.name }
       return [{ before: undefined, after: newTask({ ...added, isMilestone: task.duration === 0, ...network }) }]
     }
     const assignedToId = assigneeAfter(row, task.assignments, resources)

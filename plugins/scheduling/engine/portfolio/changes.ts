@@ -62,10 +62,14 @@ export type Changed<S extends Changeable> =
   | { readonly faults: readonly RuleFault[] }
   | { readonly faults?: never; readonly situation: S }
 
-/** The project with the changes, or every change that does not fit it; fields are paths such as `tasks/0/taskId`. */
-export function change<S extends Changeable>(situation: S, changes: Changes): Changed<S> {
-  const faults = faultsOf(situation.network, changes)
+/**
+ * The project with the changes, or every change that does not fit it; fields are paths such as `tasks/0/taskId`.
+ * @param ids what added tasks are called then, in their order: what else is equal is decided by ids
+ */
+export function change<S extends Changeable>(situation: S, asked: Changes, ids: readonly number[]): Changed<S> {
+  const faults = faultsOf(situation.network, asked)
   if (faults.length > 0) return { faults }
+  const changes = withIds(asked, ids)
   const { target: before, ...options } = situation.options
   const target = changes.target === undefined ? before : (changes.target ?? undefined)
   return {
@@ -75,6 +79,24 @@ export function change<S extends Changeable>(situation: S, changes: Changes): Ch
       zones: { ...situation.zones, ...changes.thresholds },
       ...changeWork(situation, changes),
     },
+  }
+}
+
+/** The changes with these ids of the added tasks, in links too. */
+function withIds(changes: Changes, ids: readonly number[]): Changes {
+  const idOf = new Map(changes.addedTasks?.map(({ id }, index) => [id, ids[index] as number]))
+  const linked = <T extends Pick<TaskEdit, 'predecessors'>>(task: T): T => ({
+    ...task,
+    ...(task.predecessors && {
+      predecessors: task.predecessors.map((it) => ({ ...it, taskId: idOf.get(it.taskId) ?? it.taskId })),
+    }),
+  })
+  return {
+    ...changes,
+    ...(changes.tasks && { tasks: changes.tasks.map(linked) }),
+    ...(changes.addedTasks && {
+      addedTasks: changes.addedTasks.map((task) => ({ ...linked(task), id: idOf.get(task.id) as number })),
+    }),
   }
 }
 

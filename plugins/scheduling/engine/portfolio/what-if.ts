@@ -56,6 +56,8 @@ export type WhatIf =
   | { readonly faults?: never; readonly comparison: Comparison }
 
 const MAX_MOVED = 50 // tasks
+/** Added tasks come after all others by their ids, as they do where the changes are made. */
+const FIRST_ADDED = 2 ** 52
 
 /**
  * Compares. A project that has started keeps its plan, and the changed work is projected along it, which shows what the
@@ -63,8 +65,11 @@ const MAX_MOVED = 50 // tasks
  * make of it cannot be planned.
  */
 export function whatIf(situation: Situation, changes: Changes, replan = false): WhatIf {
-  const changed = change(situation, changes)
+  const { addedTasks = [] } = changes
+  const ids = addedTasks.map((_, index) => FIRST_ADDED + index)
+  const changed = change(situation, changes, ids)
   if (changed.faults) return changed
+  const asAsked = (id: number) => addedTasks[id - FIRST_ADDED]?.id ?? id
   const anew = replan || !situation.hasStarted
   const before = asItIs(situation)
   const after = evaluate(changed.situation, anew)
@@ -72,7 +77,11 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
   return {
     comparison: {
       before: before?.outcome ?? null,
-      after: after.outcome,
+      after: {
+        ...after.outcome,
+        criticalChain: after.outcome.criticalChain.map(asAsked),
+        longestChain: after.outcome.longestChain.map(asAsked),
+      },
       moved: moved.slice(0, MAX_MOVED),
       movedCount: moved.length,
       movedProjects: before ? movedProjects(situation, changed.situation, after.plan, changes) : [],
