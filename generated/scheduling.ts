@@ -3378,7 +3378,7 @@ export interface components {
             bufferEnd: components["schemas"]["Date"];
             end: components["schemas"]["ProjectEnd"];
             moved: components["schemas"]["MovedProjects"];
-            /** @description The same if it came first too, by a decision with the mode `next`. */
+            /** @description The same if it came first too, by a decision with the mode `next` that comes after those in force. */
             first: {
                 end: components["schemas"]["ProjectEnd"];
                 moved: components["schemas"]["MovedProjects"];

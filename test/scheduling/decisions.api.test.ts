@@ -326,6 +326,18 @@ describe('before a project starts', () => {
     expect(moved.get(move.id)).toMatchObject({ before: moveBefore, after: await at.end(move) })
   })
 
+  test('its coming first is that of a decision after those in force', async () => {
+    await decide({ first: { projectId: move.id } })
+    const urgent = await at.project('Urgent', [['Ann', 2]])
+    const ofStart = (await at.acme.post(`${urgent.url}/activation-preview`)).body
+    await at.start(urgent)
+    const ofRunning = (await at.acme.post(`${urgent.url}/activation-preview`)).body
+    await decide({ first: { projectId: urgent.id } })
+    expect(await at.days(urgent.ids[0])).toEqual(['11-25', '11-26'])
+    const end = await at.end(urgent)
+    expect([ofStart.first.end, ofRunning.first.end]).toEqual([end, end])
+  })
+
   test('one without tasks ends on the day on which it starts', async () => {
     const empty = await at.project('Empty', [])
     const { status, body } = await at.acme.post(`${empty.url}/activation-preview`)

@@ -162,7 +162,7 @@ export type ActivationPreview = {
     end: ProjectEnd;
     moved: MovedProjects;
     /**
-     * The same if it came first too, by a decision with the mode `next`.
+     * The same if it came first too, by a decision with the mode `next` that comes after those in force.
      */
     first: {
         end: ProjectEnd;

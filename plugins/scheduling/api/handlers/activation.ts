@@ -3,6 +3,7 @@ import type { Ops, Schemas } from '#generated/scheduling'
 import type { PreparedHandler } from '#runtime'
 import { dateOf, dayOf, finishDate } from '../../dates.ts'
 import type { Decision } from '../../engine/model.ts'
+import { LAST_PLACE } from '../../engine/portfolio/activation.ts'
 import { seeProject, visibilityOf } from '../../rules/access.ts'
 import { mustBeAbleToComeFirst } from '../../rules/problems.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -94,7 +95,7 @@ async function previewRunning(
     const own = all.find(({ id }) => id === projectId)
     return { end: own ? viewEnd(own.after) : now, moved: await viewMoved(reading, all) }
   }
-  const first = await movedBy({ id: '', place: Number.NEGATIVE_INFINITY, mode: 'next' })
+  const first = await movedBy({ id: '', place: LAST_PLACE, mode: 'next' })
   return {
     keepsPlan: true,
     plannedFinish: plannedFinish as string,

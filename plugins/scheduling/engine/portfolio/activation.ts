@@ -29,7 +29,10 @@ export interface Started {
   readonly moved: readonly Moved[]
 }
 
-/** What follows where a project starts with its plan, and where it comes first from then on. */
+/** A place after those of all decisions in force, as a decision gets that names none. */
+export const LAST_PLACE = Number.MAX_SAFE_INTEGER
+
+/** What follows where a project starts with its plan, and where it comes first from then on, after what was decided before it. */
 export function startedBeside(input: ProjectionInput): { readonly asPlanned: Started; readonly asFirst: Started } {
   const { statusDate } = input
   const others = othersOf(input)
@@ -39,7 +42,7 @@ export function startedBeside(input: ProjectionInput): { readonly asPlanned: Sta
     const after = endsOf([...others, { ...started, decisions }], statusDate)
     return { end: after.get(started.id) as End, moved: movedBy(before, after) }
   }
-  return { asPlanned: ending([]), asFirst: ending([{ place: Number.NEGATIVE_INFINITY, mode: 'next', id: '' }]) }
+  return { asPlanned: ending([]), asFirst: ending([{ place: LAST_PLACE, mode: 'next', id: '' }]) }
 }
 
 /** Those that run and share people with it. */
