@@ -374,3 +374,33 @@ describe('Use of the project buffer', () => {
     expect(recommendationsOf({ ...slow, history: before }).join()).not.toContain('has risen')
   })
 })
+
+describe('A task whose people do other work of the project first, against the plan', () => {
+  const network: Network = {
+    ...NETWORK,
+    tasks: [
+      task(1, 'Fix', 3, [], []),
+      task(2, 'Second round', 2, [1], [1]),
+      task(3, 'Housing', 5, [], []),
+      task(4, 'Climate', 4, [3], [1]),
+      task(5, 'Report', 1.5, [2], [2]),
+    ],
+  }
+
+  it('is said to wait for them, at work on that', () => {
+    // By plan Ann does the second round on Thursday and Friday, and the climate from Monday to the 15th. Fix takes until
+    // Monday evening, so she does the climate first, as the housing is done on Friday, and then the second round; the
+    // report is ready 3.5 days after the climate was to end.
+    const progress = [inProgress(1, 6, MONDAY), inProgress(3, 5, MONDAY)]
+    const { cause, projectBuffer } = project({
+      network,
+      plan: plan(network, FEEDING_OPTIONS),
+      progress,
+      statusDate: MONDAY,
+    })
+    expect(projectBuffer.consumed).toBe(3.5)
+    expect(cause).toBe(
+      '"Second round" waits 6 days longer than planned for "Ann", at work on "Climate" until 2026-01-15, which uses 3.5 days of the project buffer: help that work to end earlier, or shorten what is left of "Second round".',
+    )
+  })
+})

@@ -143,11 +143,29 @@ function ownSentence(view: View, cause: Cause): string {
       const is = isEvent ? (isOver ? 'was achieved' : 'is') : isOver ? 'was started' : 'starts'
       return `${name} ${is} ${count} later than planned${advised(shorten)}`
     }
-    case 'link':
-      return `${name} waits ${count} longer than planned for what comes before it${advised(shorten)}`
+    case 'link': {
+      const waits = `${name} waits ${count} longer than planned for`
+      const own = ownHolder(view, task)
+      if (!own) return `${waits} what comes before it${advised(shorten)}`
+      return `${waits} ${own}${advised(`help that work to end earlier, or shorten what is left of ${name}`)}`
+    }
     default:
       return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned${advised(shorten)}`
   }
+}
+
+/** Who does other work of the project before a task, where nothing but its people holds it. */
+function ownHolder(view: View, task: number): string | undefined {
+  const { baseline, pass } = view
+  const { bounds } = holdsOf(pass, task)
+  const latest = bounds.reduce((last, { at }) => Math.max(last, at), Number.NEGATIVE_INFINITY)
+  const binding = bounds.filter(({ at }) => at === latest)
+  const [first] = binding
+  if (!first || binding.some(({ arc, isEnd }) => arc.resource < 0 || isEnd)) return undefined
+  const { from, resource } = first.arc
+  const until = baseline.axis.finishMoment(pass.source(first.arc))
+  const work = nameOf(view, baseline.tasks[from]?.id as number)
+  return `${resourceName(view, baseline.resourceIds[resource] as number)}, at work on ${work} until ${untilOf({ until })}`
 }
 
 /** That one of those who are to do what is left of a task is there no more; undefined where all are. */

@@ -76,7 +76,7 @@ export function resourceName({ baseline }: View, id: number): string {
 }
 
 /** The last day on which the people that a task waits for are at work elsewhere. */
-export const untilOf = ({ until }: Wait) => isoDay(Math.ceil(until) - 1)
+export const untilOf = ({ until }: Pick<Wait, 'until'>) => isoDay(Math.ceil(until) - 1)
 
 /** A sentence that names another project, or says that it is another one. */
 export function withProject(before: string, { id, name }: { id: number; name: string }, after: string): Sentence {
