@@ -3688,7 +3688,7 @@ export interface components {
             startsToday: boolean;
             bufferConsumption: number;
             zone: components["schemas"]["Zone"];
-            /** @description Null once completed. */
+            /** @description Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null once completed. */
             priority: number | null;
             dueDate: components["schemas"]["Date"];
             criticalChainImpact: boolean;
@@ -3714,7 +3714,7 @@ export interface components {
             startsToday?: boolean;
             bufferConsumption?: number;
             zone?: components["schemas"]["Zone"];
-            /** @description Null once completed. */
+            /** @description Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null once completed. */
             priority?: number | null;
             dueDate?: components["schemas"]["Date"];
             criticalChainImpact?: boolean;

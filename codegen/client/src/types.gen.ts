@@ -5396,7 +5396,7 @@ export type ScheduleTask = {
     bufferConsumption: number;
     zone: Zone;
     /**
-     * Null once completed.
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null once completed.
      */
     priority: number | null;
     dueDate: Date;
@@ -5456,7 +5456,7 @@ export type ScheduleTaskView = {
     bufferConsumption: number;
     zone: Zone;
     /**
-     * Null once completed.
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null once completed.
      */
     priority: number | null;
     dueDate: Date;
@@ -7199,7 +7199,7 @@ export type TaskReady = {
      */
     remainingDuration: number;
     /**
-     * For the work list, the higher the more urgent: 100 means that the buffer that it reaches deepest is used up.
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late.
      */
     priority: number;
 };

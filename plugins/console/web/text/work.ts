@@ -3,7 +3,8 @@ import { days } from './plural.ts'
 
 export const work = {
   title: 'Work list',
-  subtitle: 'The most urgent task first. Urgency is how much of its buffer a task uses up.',
+  subtitle:
+    'The most urgent task first. Urgency is how much of its buffer a task uses up, and above 100 how many working days it is late.',
   ownSubtitle: 'What to work on now, what is paused, what comes next, and what waits for what.',
   groups: { now: 'Now', paused: 'Paused', next: 'Next', waiting: 'Waiting for' },
   noneOf: {
