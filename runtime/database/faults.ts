@@ -25,6 +25,19 @@ const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|Connection ended unexpectedly|pool is draining|ConnectionManager\.getConnection was called after)/
 
+/**
+ * What Citus says of a node that it has lost, by its sources: its codes are those of internal errors (XX000) and of failing disks
+ * (58030). Those of remote_commands.c are libpq's words, beside errors of the node itself.
+ */
+const NODE_LOST: Readonly<Record<string, RegExp>> = {
+  'multi_copy.c': /^failed to COPY to shard /,
+  'placement_connection.c': /^could not commit transaction /,
+  'remote_commands.c': /^(server closed the connection|no connection to the server|could not (receive|send) |SSL )/,
+  'remote_transaction.c': /^failure on connection /,
+}
+const isNodeLost = (error: Error): boolean =>
+  NODE_LOST[String((error as { file?: unknown }).file)]?.test(error.message) ?? false
+
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const STALE_PLAN = '0A000'
@@ -101,7 +114,7 @@ const looksLost = (error: unknown): boolean =>
     if (code === undefined) return LOST_WORDS.test(it.message)
     // A missing file gives ENOENT too; only for a socket is the syscall `connect`.
     if (code === 'ENOENT') return (it as { syscall?: unknown }).syscall === 'connect'
-    return LOST.has(code) || UNAVAILABLE.has(code) || (code.length === 5 && code.startsWith('08'))
+    return isNodeLost(it) || LOST.has(code) || UNAVAILABLE.has(code) || (code.length === 5 && code.startsWith('08'))
   })
 
 const lost = new WeakSet<Error>()
@@ -145,7 +158,7 @@ export const isBusy = (error: unknown): boolean => some(error, (it) => BUSY.has(
 export const writeFaultOf = (error: unknown): RefusedWrite | undefined => {
   for (const one of chain(error)) {
     const found = WRITE_FAULTS.get(codeOf(one) ?? '')
-    if (found) return found
+    if (found && !isNodeLost(one)) return found
     if (EXTENDING.has(String((one as { routine?: unknown }).routine))) return 'storage_full'
     if (isFileRefused(one)) return 'storage_failing'
   }

@@ -18,3 +18,21 @@ test.each([
 ])('faults: a connection that the server closed for its time limit is lost (%s)', (code, message) => {
   expect(isUnavailable(markLost(Object.assign(new Error(message), { code })))).toBe(true)
 })
+
+test.each([
+  ['multi_copy.c', '58030', 'failed to COPY to shard 102022 on node-1:5432', true],
+  [
+    'placement_connection.c',
+    'XX000',
+    'could not commit transaction for shard 102043 on at least one active node',
+    true,
+  ],
+  ['remote_commands.c', 'XX000', 'server closed the connection unexpectedly\n\tThis probably means', true],
+  ['remote_commands.c', 'XX000', 'invalid page in block 7 of relation base/16384/17573', false],
+  ['remote_transaction.c', 'XX000', 'failure on connection marked as essential: node-1:5432', true],
+  ['bufmgr.c', 'XX000', 'server closed the connection unexpectedly', false],
+])('faults: Citus has lost a node (%s, %s, %s): %s', (file, code, message, isLost) => {
+  const error = Object.assign(new Error(message), { code, file })
+  expect(isUnavailable(markLost(error))).toBe(isLost)
+  expect(writeFaultOf(error)).toBeUndefined()
+})

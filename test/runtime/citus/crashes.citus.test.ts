@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
-import { startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
+import { signIn, startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import { type OwnCluster, startCluster } from '../../support/citus-cluster.ts'
 import { clusterOfItsOwn } from '../../support/needs.ts'
 import { needing } from '../../support/not-tried.ts'
@@ -16,7 +16,7 @@ import probe from '../probe/plugin.js'
 const KILLS = Number(process.env.CITUS_KILLS ?? 10)
 const CHANGES = Number(process.env.CITUS_CHANGES ?? 500)
 const ACCOUNTS = 4
-/** Every so many changes one creates a user, and one deactivates a user. */
+/** Every so many changes one creates a user, and half as often one deactivates the last. */
 const USERS_EVERY = 5
 const BETWEEN_KILLS = 1_500 // ms at most
 const LONGEST = 30 * 60_000 // ms
@@ -72,7 +72,14 @@ async function untilDone<T>(work: () => Promise<T>): Promise<T> {
 
 /** Makes changes of one account until `isOver`; returns those that were acknowledged. */
 async function write(account: TestAccount, isOver: () => boolean, counted: () => void) {
-  const acknowledged = { notes: [] as string[], users: [] as number[], deactivated: [] as number[], refused: 0 }
+  const token = await untilDone(() => signIn(service.url, account, account.email, account.password, 'admin'))
+  const admin = service.as(token)
+  const acknowledged = {
+    notes: [] as string[],
+    users: [] as number[],
+    deactivated: [] as number[],
+    refused: new Set<string>(),
+  }
   for (let n = 0; !isOver(); n++) {
     const name = `${account.accountId}-${n}`
     const made = async () => {
@@ -80,22 +87,23 @@ async function write(account: TestAccount, isOver: () => boolean, counted: () =>
       if (n % USERS_EVERY === 1) {
         const email = `user-${name}@example.com`
         const user = { userName: email, email, displayName: name, roleId: 2 }
-        const { status, body } = await account.post('/admin/api/users', user)
+        const { status, body } = await admin.post('/admin/api/users', user)
         if (status === 201) acknowledged.users.push(body.id)
-        return status === 201
+        return { status, body }
       }
-      if (n % USERS_EVERY === 2 && last !== undefined && !acknowledged.deactivated.includes(last)) {
-        const { status } = await account.post(`/admin/api/users/${last}/deactivate`)
+      if (n % (2 * USERS_EVERY) === 2 && last !== undefined && !acknowledged.deactivated.includes(last)) {
+        const { status, body } = await admin.post(`/admin/api/users/${last}/deactivate`)
         if (status < 300) acknowledged.deactivated.push(last)
-        return status < 300
+        return { status, body }
       }
-      const { status } = await account.post('/api/v1/probes', { note: name })
+      const { status, body } = await account.post('/api/v1/probes', { note: name })
       if (status === 201) acknowledged.notes.push(name)
-      return status === 201
+      return { status, body }
     }
-    if (await made().catch(() => false)) counted()
+    const { status, body } = await made()
+    if (status < 300) counted()
     else {
-      acknowledged.refused += 1
+      acknowledged.refused.add(`${status} ${body.code}`)
       await pause(50)
     }
   }
@@ -118,6 +126,10 @@ test(`crashes: of ${CHANGES} changes during ${KILLS} crashes, each has its event
     kills += 1
   }
   const acknowledged = await writing
+  // Each other status would be an error of the service.
+  const refused = new Set(acknowledged.flatMap((it) => [...it.refused]))
+  expect(['503 outcome_unknown', '503 unavailable']).toEqual(expect.arrayContaining([...refused]))
+  for (const { users } of acknowledged) expect(users.length).toBeGreaterThan(0)
 
   const databases = servers().map((url) => databaseOn(url, nameOf(service.databaseUrl)))
   await untilDone(() => queryOn(databases[0] ?? '', 'SELECT recover_prepared_transactions()'))
@@ -143,7 +155,11 @@ test(`crashes: of ${CHANGES} changes during ${KILLS} crashes, each has its event
   const mails = await read<{ id: number }>(
     `SELECT (data -> 'userIds' ->> 0)::integer AS id FROM runtime.outbox WHERE plugin = 'identity' ORDER BY 1`,
   )
-  expect(mails.map(({ id }) => id)).toEqual(ids)
+  // Nothing is sent to users who are inactive.
+  const mailed = mails.map(({ id }) => id)
+  expect(new Set(mailed).size).toBe(mailed.length)
+  expect(ids).toEqual(expect.arrayContaining(mailed))
+  expect(mailed).toEqual(expect.arrayContaining(users.filter(({ active }) => active).map(({ id }) => id)))
   const logged = await read<{ id: number }>(
     `SELECT substr(subject, 6)::integer AS id FROM identity.security_log
      WHERE action = 'user_created' AND details ->> 'email' LIKE 'user-%' ORDER BY 1`,
