@@ -160,7 +160,6 @@ export interface RefreshRow extends TokenOwner, SignInMethods {
   readonly userEpoch: number
   readonly userRole: number
   readonly scopes: readonly string[]
-  readonly issuedAt: Date
   readonly expiresAt: Date
   /** When the token family expires. */
   readonly familyEndsAt: Date
@@ -175,7 +174,7 @@ export const findRefreshToken = (db: Db, clientId: string, hash: Uint8Array) =>
   readFirst<RefreshRow>(
     db,
     `SELECT t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
-            t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.issued_at AS "issuedAt",
+            t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes,
             t.expires_at AS "expiresAt", t.family_ends_at AS "familyEndsAt", u.role_id AS "userRole",
             t.used_at AS "usedAt", t.revoked_at AS "revokedAt", t.authenticated_at AS "authenticatedAt", t.amr,
             (c.active AND c.token_epoch = t.client_epoch AND u.active AND u.token_epoch = t.user_epoch) AS current
