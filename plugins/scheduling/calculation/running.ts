@@ -199,13 +199,8 @@ const rowsOf = (tasks: Work['tasks']) =>
 
 /** What rows that name tasks say of each. @param of what the row of a number says */
 function byTask<T>({ taskId }: { readonly taskId: readonly number[] }, of: (at: number) => T): Map<number, T[]> {
-  const all = new Map<number, T[]>()
-  for (const [at, id] of taskId.entries()) {
-    const own = all.get(id)
-    if (own) own.push(of(at))
-    else all.set(id, [of(at)])
-  }
-  return all
+  const rows = Map.groupBy(taskId.keys(), (at) => taskId[at] as number)
+  return new Map([...rows].map(([id, own]) => [id, own.map(of)]))
 }
 
 const otherWorkOf = ({ from, to, projectId, otherId, ...work }: RunningOtherWork): OtherWork => ({

@@ -76,13 +76,8 @@ export async function trailsOf(
      ORDER BY "projectId", date`,
     [accountId, projectIds],
   )
-  const trails = new Map<number, TrailPoint[]>()
-  for (const { projectId, ...point } of rows) {
-    const trail = trails.get(projectId)
-    if (trail) trail.push(point)
-    else trails.set(projectId, [point])
-  }
-  return trails
+  const trails = Map.groupBy(rows, ({ projectId }) => projectId)
+  return new Map([...trails].map(([id, points]) => [id, points.map(({ projectId: _, ...point }) => point)]))
 }
 
 export function addFeverPoint(tx: Tx, accountId: number, projectId: number, point: NewFeverPoint): Promise<unknown> {
