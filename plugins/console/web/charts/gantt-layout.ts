@@ -123,12 +123,7 @@ const byStart = (a: Task, b: Task) =>
 
 /** Buffers of the same chain together, in the order in which the chains join the critical one. */
 function feedingChains(buffers: readonly FeedingBuffer[]): FeedingBuffer[][] {
-  const chains = new Map<number, FeedingBuffer[]>()
-  for (const buffer of buffers) {
-    const group = chains.get(buffer.from)
-    if (group) group.push(buffer)
-    else chains.set(buffer.from, [buffer])
-  }
+  const chains = Map.groupBy(buffers, ({ from }) => from)
   const joinsOn = (group: FeedingBuffer[]) => group[0]?.projectedStart ?? '9999'
   return [...chains.values()].sort((a, b) => compare(joinsOn(a), joinsOn(b)))
 }
