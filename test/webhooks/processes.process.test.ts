@@ -6,13 +6,14 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { drill, emit, launchWorker, logs, register, SECRET, unfinished as unfinishedOf } from './drill.ts'
 
-/** The service of the test handles requests only; workers are processes of their own, which the tests kill. */
+/** The service of the test handles requests only; workers that a test kills or stops are processes of their own. */
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
 let dataDir: string
 const SECRETS_KEYS = `k1:${randomBytes(32).toString('base64')}`
 const workers = new Set<RunningService>()
+const here = new Set<TestService>()
 const aWhile = { timeout: 25_000 } // ms
 
 beforeAll(async () => {
@@ -26,6 +27,8 @@ afterEach(async () => {
     worker.kill('SIGKILL')
     await worker.ended
   }
+  for (const worker of here) await worker.stop()
+  here.clear()
   await service.app.database.query('DELETE FROM webhooks.worker')
 })
 afterAll(async () => {
@@ -41,42 +44,17 @@ async function startWorker(settings: Record<string, string> = {}): Promise<Runni
   return worker
 }
 
+/** In this process, so that it starts fast. */
+async function startHere(): Promise<TestService> {
+  const environment = { ROLES: 'worker', DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
+  const worker = await startTestService({ plugins: [drill], environment })
+  here.add(worker)
+  return worker
+}
+
 const unfinished = (id: string) => unfinishedOf(service, id)
 
 const idsAt = (where: string) => receiver.at(where).map(({ body }) => body.webhookId as string)
-
-test('deliveries of a killed worker are sent by another within five seconds', async () => {
-  receiver.plan('/killed', ...Array.from({ length: 8 }, () => 'hang' as const), 200)
-  const id = await register(acme, `${receiver.url}/killed`)
-  await emit(service, acme, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
-  const first = await startWorker()
-  await receiver.arrived(8, '/killed')
-  await startWorker()
-  await expect.poll(living, aWhile).toBe(2)
-  first.kill('SIGKILL')
-  const killedAt = performance.now()
-  const arrived = await receiver.arrived(16, '/killed')
-  expect(performance.now() - killedAt).toBeLessThan(5_000)
-  expect(new Set(arrived.slice(8).map(({ body }) => body.webhookId))).toEqual(new Set(idsAt('/killed').slice(0, 8)))
-  expect(arrived.every(({ body }) => body.metadata.retryCount === 0)).toBe(true)
-  await expect.poll(() => unfinished(id), aWhile).toBe(0)
-})
-
-test('no delivery is lost when workers are killed again and again', async () => {
-  receiver.plan('/battered', { status: 200, after: 50 })
-  const id = await register(acme, `${receiver.url}/battered`)
-  await emit(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
-  for (const heard of [30, 90]) {
-    const worker = await startWorker()
-    await receiver.arrived(heard, '/battered')
-    worker.kill('SIGKILL')
-    await worker.ended
-  }
-  expect(new Set(idsAt('/battered')).size).toBeLessThan(300)
-  await startWorker()
-  await expect.poll(() => unfinished(id), aWhile).toBe(0)
-  expect(new Set(receiver.at('/battered').map(({ body }) => body.data.n)).size).toBe(300)
-})
 
 /** Renames the key in all sealed targets: none can be opened until the name is restored. */
 const resealed = (from: string, to: string) =>
@@ -84,32 +62,6 @@ const resealed = (from: string, to: string) =>
     `UPDATE webhooks.registration SET target_sealed = regexp_replace(target_sealed, '^v1[.]' || $1, 'v1.' || $2)`,
     [from, to],
   )
-
-const living = async () => {
-  const [row] = await service.app.database.query<{ n: number }>('SELECT count(*)::int AS n FROM webhooks.worker')
-  return row?.n ?? 0
-}
-
-test('a worker that stops finishes and records the deliveries in flight, and leaves the rest to others', async () => {
-  receiver.plan('/drained', { status: 200, after: 300 })
-  const id = await register(acme, `${receiver.url}/drained`)
-  await emit(service, acme, 'drill.begun', ...Array.from({ length: 50 }, (_, n) => ({ n })))
-  const first = await startWorker()
-  await receiver.arrived(12, '/drained')
-  first.kill('SIGTERM')
-  const { code } = await first.ended
-  expect(code).toBe(0)
-  const [left] = await service.app.database.query<{ workers: number; held: number }>(
-    `SELECT (SELECT count(*) FROM webhooks.worker) AS workers,
-       (SELECT count(*) FROM webhooks.delivery WHERE state = 'in_flight') AS held`,
-  )
-  expect(left).toEqual({ workers: 0, held: 0 })
-
-  await startWorker()
-  await expect.poll(() => unfinished(id), aWhile).toBe(0)
-  const ids = idsAt('/drained')
-  expect([new Set(ids).size, ids.length]).toEqual([50, 50])
-})
 
 test('an attempt aborted by a stop is not logged, and another worker makes it under the same number', async () => {
   receiver.plan('/cut-off', 'hang', 200)
@@ -121,8 +73,9 @@ test('an attempt aborted by a stop is not logged, and another worker makes it un
   const { code } = await first.ended
   expect(code).toBe(0)
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toEqual([])
+  expect(await service.app.database.query('SELECT id FROM webhooks.worker')).toEqual([])
 
-  await startWorker()
+  await startHere()
   const arrived = await receiver.arrived(2, '/cut-off')
   expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 0])
   await expect.poll(() => unfinished(id), aWhile).toBe(0)
@@ -131,8 +84,7 @@ test('an attempt aborted by a stop is not logged, and another worker makes it un
 
 test('deliveries that a worker cannot sign without the key stay pending for one that has it', async () => {
   const id = await register(acme, `${receiver.url}/keyless`)
-  const keyless = await startWorker()
-  await expect.poll(living, aWhile).toBe(1)
+  const keyless = await startHere()
   // A worker does not start without a key, so the test makes the sealed targets name a key that no worker has.
   await resealed('k1', 'k9')
   await emit(service, acme, 'drill.begun', {})
@@ -149,10 +101,11 @@ test('deliveries that a worker cannot sign without the key stay pending for one 
   await acme.post(`/api/v1/webhooks/${tested}/test`, { event: 'drill.begun' })
   const [entry] = await logs(acme, tested, 1)
   expect(entry).toMatchObject({ test: true, error: expect.stringMatching(/^secret_unreadable: /) })
-  keyless.kill('SIGKILL')
+  here.delete(keyless)
+  await keyless.stop()
   await resealed('k9', 'k1')
 
-  await startWorker()
+  await startHere()
   const [delivery] = await receiver.arrived(1, '/keyless')
   expect([delivery?.signed, delivery?.body.metadata.retryCount]).toEqual([true, 0])
   await expect.poll(() => unfinished(id), aWhile).toBe(0)
@@ -176,16 +129,4 @@ test('a worker that loses its database connections loses no delivery', async () 
   expect(new Set(idsAt('/severed')).size).toBe(150)
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body
   expect(statistics.successfulCalls).toBe(idsAt('/severed').length)
-})
-
-test('two workers divide the deliveries and send none twice', async () => {
-  receiver.plan('/shared', { status: 200, after: 5 })
-  const id = await register(acme, `${receiver.url}/shared`)
-  await Promise.all([startWorker(), startWorker()])
-  await emit(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
-  await expect.poll(() => unfinished(id), aWhile).toBe(0)
-  const ids = idsAt('/shared')
-  expect([new Set(ids).size, ids.length]).toEqual([300, 300])
-  const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body
-  expect(statistics).toEqual({ totalCalls: 300, successfulCalls: 300, failedCalls: 0 })
 })
