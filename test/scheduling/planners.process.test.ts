@@ -7,6 +7,8 @@ import { ACCESS, type RunningService, startProcess } from '../support/process.ts
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const HEADERS = { Prefer: 'respond-async' } as const
+/** Long enough to be killed or stopped while it goes on. */
+const SEARCH_SECONDS = 3
 let scratch: Awaited<ReturnType<typeof migratedDatabase>>
 let folder: string
 let front: RunningService
@@ -54,7 +56,7 @@ test('a search goes on when the process that took it is restarted and both plann
   const path = await imported(api())
   const before = await api().getSchedule({ path })
   const planners = [await start('planner'), await start('planner')]
-  const { id } = await api().planProject({ path, body: { searchSeconds: 8 }, headers: HEADERS })
+  const { id } = await api().planProject({ path, body: { searchSeconds: SEARCH_SECONDS }, headers: HEADERS })
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running')
   for (const it of planners) it.kill('SIGKILL')
   front.kill('SIGTERM')
@@ -70,7 +72,7 @@ test('a search goes on when the process that took it is restarted and both plann
 
 test('a planner that is stopped gives back what it searches, to be searched by another one', async () => {
   const path = await imported(api())
-  const { id } = await api().planProject({ path, body: { searchSeconds: 8 }, headers: HEADERS })
+  const { id } = await api().planProject({ path, body: { searchSeconds: SEARCH_SECONDS }, headers: HEADERS })
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running')
   const planner = started.at(-1)
   planner?.kill('SIGTERM')
