@@ -15,7 +15,8 @@ import { rollingRestart } from '../support/rolling-restart.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const RELEASES = join(ROOT, 'test/releases')
-const WRITES = 250
+const WRITES = 100
+const INTERVAL = 100 // ms between two writes of a client; rolling-restart.night.test.ts writes as fast as it can
 /** What a newer version may store, with the check that its migration drops. */
 const UNKNOWN_VALUES = [
   'alter table scheduling.project drop constraint project_status',
@@ -120,7 +121,11 @@ test('upgrade: from the last release, with no error and no loss, and values that
     expect(statuses.filter(([, status]) => status >= 500)).toEqual([])
     expect(statuses.length).toBeGreaterThan(50)
   }
-  const upgraded = await rollingRestart({ older, newer: { settings }, receiver, writes: WRITES, migrate, beside })
+  const upgraded = await rollingRestart({
+    ...{ older, newer: { settings }, receiver, writes: WRITES, interval: INTERVAL },
+    migrate,
+    beside,
+  })
   expect(upgraded).toEqual({ statuses: ['200', '201'], lost: [] })
   const doctor = await runCli('doctor', { env: settings })
   expect(doctor.out).toMatch(/migrations +.*all are applied/)

@@ -21,6 +21,8 @@ export interface RollingRestart {
   readonly receiver: Receiver
   /** The number of writes from the first to the last, some of them before, between and after the replacements. */
   readonly writes: number
+  /** As `startLoad` takes it. */
+  readonly interval?: number
   /** Migrates, while both older processes serve. @param url of one of them */
   migrate(url: string): Promise<void>
   /** Is called twice while an older and a newer process serve. @param older the url of the one that is replaced next */
@@ -32,7 +34,7 @@ export interface RollingRestart {
  * stop by itself. All processes have ended when it resolves.
  * @returns the statuses of all replies, acknowledged writes that are missing, and acknowledged changes without their event
  */
-export async function rollingRestart({ older, newer, receiver, writes, migrate, beside }: RollingRestart) {
+export async function rollingRestart({ older, newer, receiver, writes, interval, migrate, beside }: RollingRestart) {
   const services: RunningService[] = []
   const start = async ({ settings, program = MAIN }: Version) => {
     const service = await startProcess(settings, program)
@@ -51,7 +53,7 @@ export async function rollingRestart({ older, newer, receiver, writes, migrate, 
     await look()
     const lookAgain = () => look().finally(() => (looking = setTimeout(lookAgain, LOOK)))
     looking = setTimeout(lookAgain, LOOK)
-    const load = await startLoad(() => ready, [`${receiver.url}/hook`])
+    const load = await startLoad(() => ready, [`${receiver.url}/hook`], interval)
     stopLoad = load.stop
     const until = (count: number) => expect.poll(() => load.acknowledged, { timeout: SLOW }).toBeGreaterThan(count)
 
