@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Guide, readGuide } from '../../../runtime/docs/guides.ts'
 import { freePort, migratedDatabase, SECRETS_KEYS } from '../../../runtime/testing.ts'
-import { ROOT, type RunResult, run } from '../../support/cli.ts'
+import { PROGRAM, ROOT, type RunResult, run } from '../../support/cli.ts'
 import { program } from '../../support/needs.ts'
 import { needing } from '../../support/not-tried.ts'
 import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts'
@@ -50,11 +50,14 @@ function start(block: string, cwd: string): ChildProcess {
   return child
 }
 
+/** Looking for the program takes npx three times as long as the program takes. */
+const NPX = `npx() { [ "$1" = chainwork ]; shift; node "${PROGRAM}" "$@"; }\n`
+
 /** Runs all blocks of a guide in one shell that ends at the first failure, after the functions of the first guide. */
 async function follow(guide: Guide): Promise<RunResult> {
   const [head = ''] = (await blocks('first-project', 'sh')).split('PROJECT=')
   const text = guide === 'first-project' ? await blocks(guide, 'sh') : head + (await blocks(guide, 'sh'))
-  return run('bash', ['-c', atPorts(`set -euo pipefail\n${text}`)], { env: secondTerminal() })
+  return run('bash', ['-c', atPorts(`set -euo pipefail\n${NPX}${text}`)], { env: secondTerminal() })
 }
 
 /** Where `node`, `npx` and the project's commands are found. */
