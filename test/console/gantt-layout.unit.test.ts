@@ -178,6 +178,16 @@ test.for([30, 300, 3_000, 30_000])('ticks: labels of a scale of %i days neither 
     }
 })
 
+test('ticks: no label is cut at the right edge of a scale, whatever its length', () => {
+  const from = dayOf('2026-03-02')
+  for (let days = 28; days < 3_000; days += 7) {
+    const scale = scaleOf([{ from, to: from + days }], '2026-03-02', 'fit', 360)
+    const { upper, lower } = ticksOf(scale)
+    for (const { x, label } of [...upper, ...lower])
+      expect(x + 6 * label.length, `${label} in ${days} days`).toBeLessThanOrEqual(scale.width)
+  }
+})
+
 test('links: a link leads from the end of a bar to the start of another one, and only rows in view are drawn', () => {
   const rows = rowsOf()
   const scale = scaleOf(

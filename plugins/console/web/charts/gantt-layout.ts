@@ -262,8 +262,12 @@ const quarterOf = (day: number) => `Q${Math.floor(new Date(day * DAY).getUTCMont
 export function ticksOf(scale: Scale): Ticks {
   const { first, dayWidth } = scale
   const last = first + Math.ceil(scale.width / dayWidth)
-  const ticks = (days: readonly number[], label: (day: number) => string): Tick[] =>
-    days.map((day) => ({ day, x: xOf(scale, day), label: label(day) }))
+  /** At the right edge a line stands without its label, if that would be cut. */
+  const ticks = (days: readonly number[], labelOf: (day: number) => string): Tick[] =>
+    days.map((day) => {
+      const [x, label] = [xOf(scale, day), labelOf(day)]
+      return { day, x, label: x + LABEL_INSET + label.length * LETTER <= scale.width ? label : '' }
+    })
   const months = (label: (date: string) => string) => ticks(startsOf(first, last, 1), (day) => label(dateOf(day)))
   if (dayWidth * 7 >= MIN_WEEK) {
     const mondays = Array.from({ length: Math.ceil((last - first) / 7) }, (_, week) => first + 7 * week)
@@ -271,12 +275,11 @@ export function ticksOf(scale: Scale): Ticks {
       upper: withoutNarrow(months(formatMonth), MIN_NAMED_MONTH).filter(
         ({ x }, index) => index === 0 || x + MIN_NAMED_MONTH <= scale.width,
       ),
-      lower: withoutCut(ticks(mondays, dayOfMonth), scale),
+      lower: ticks(mondays, dayOfMonth),
     }
   }
   const years = withoutNarrow(ticks(startsOf(first, last, 12), yearOf), 40)
-  if (dayWidth * 30 >= MIN_MONTH)
-    return { upper: years, lower: withoutCut(withoutNarrow(months(formatMonthOnly), 26), scale) }
+  if (dayWidth * 30 >= MIN_MONTH) return { upper: years, lower: withoutNarrow(months(formatMonthOnly), 26) }
   if (dayWidth * 91 >= MIN_QUARTER)
     return { upper: years, lower: withoutNarrow(ticks(startsOf(first, last, 3), quarterOf), 24) }
   const step = 12 * Math.ceil(MIN_YEAR / (dayWidth * 365))
@@ -294,10 +297,6 @@ function startsOf(first: number, last: number, step: number): number[] {
     starts.push(day)
   }
 }
-
-/** At the right edge a line stands without its label, if that would be cut. */
-const withoutCut = (ticks: readonly Tick[], { width }: Scale) =>
-  ticks.map((tick) => (tick.x + LABEL_INSET + tick.label.length * LETTER <= width ? tick : { ...tick, label: '' }))
 
 /** The first label gives way where the next one would overlap it. */
 const withoutNarrow = (ticks: readonly Tick[], width: number) =>
