@@ -8,7 +8,7 @@
  */
 import { type CalendarSpec, type Day, type Moment, NetworkError, type WorkCalendar } from '../model.ts'
 import { days, TICKS, ticks } from './ticks.ts'
-import { MONDAY_OFFSET } from './weeks.ts'
+import { MONDAY_OFFSET, weekdayOf } from './weeks.ts'
 
 const FARTHEST_DAY = 2 ** 31 // days: no work reaches there
 
@@ -33,7 +33,7 @@ export class Workdays {
     }
     this.perWeek = this.dayOfWeek.length
     const off = [...new Set(spec.holidays)]
-      .filter((day) => Math.abs(day) < FARTHEST_DAY && this.dayOfWeek.includes(mod(day + MONDAY_OFFSET, 7)))
+      .filter((day) => Math.abs(day) < FARTHEST_DAY && spec.weekdays.includes(weekdayOf(day)))
       .sort((a, b) => a - b)
     this.off = Int32Array.from(off)
     this.workedBefore = this.off.map((day, index) => this.weekly(day) - index)
@@ -159,10 +159,6 @@ export function calendarOf(...specs: readonly CalendarSpec[]): WorkCalendar {
     between: (from, to) => days(workdays.workAt(ticks(to)) - workdays.workAt(ticks(from))),
     lastDay: (finish) => workdays.nth(Math.ceil(workdays.workAt(ticks(finish)) / TICKS) - 1),
   }
-}
-
-function mod(value: number, divisor: number): number {
-  return value - Math.floor(value / divisor) * divisor
 }
 
 /** How many of the ascending values lie below the limit; spelt out, because most of a projection is asked of it. */

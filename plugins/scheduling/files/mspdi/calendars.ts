@@ -4,12 +4,13 @@
  * that is used.
  */
 import type { Day } from '../../engine/model.ts'
+import { weekdayOf } from '../../engine/time/weeks.ts'
 import { limits } from '../../rules/limits.ts'
 import type { CalendarDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { type DayBudget, daysOf, periodOf } from './exceptions.ts'
 import type { Notes } from './report.ts'
-import { cleaned, codeIn, isoDay, isSet, parseDay, weekdayOf } from './values.ts'
+import { cleaned, codeIn, isoDay, isSet, parseDay } from './values.ts'
 
 interface DayCalendar {
   readonly name: string

@@ -3,8 +3,9 @@
  * date, by position), 4 and 5 monthly (likewise), 6 weekly, 8 weekdays, 9 or none not at all: every day of the period.
  */
 import type { Day } from '../../engine/model.ts'
+import { weekdayOf } from '../../engine/time/weeks.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
-import { codeIn, dayOf, parseDay, partsOf, weekdayOf } from './values.ts'
+import { codeIn, dayOf, parseDay, partsOf } from './values.ts'
 
 const longest = 20_000 // days that an exception is followed for
 

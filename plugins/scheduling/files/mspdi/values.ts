@@ -58,8 +58,6 @@ export function partsOf(day: Day) {
   const date = new Date(day * dayLength)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), date: date.getUTCDate() }
 }
-/** 1 = Monday to 7 = Sunday; day 0 was a Thursday. */
-export const weekdayOf = (day: Day) => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** How long a working day, week and calendar week are, in minutes. */
 export interface WorkingTime {

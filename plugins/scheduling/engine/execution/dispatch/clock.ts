@@ -4,6 +4,7 @@
  */
 import type { CalendarSpec, Day } from '../../model.ts'
 import { Axis, Workdays } from '../../time/calendar.ts'
+import { weekdayOf } from '../../time/weeks.ts'
 
 /** @param calendars distinct ones of projects */
 export function clockOf(calendars: readonly CalendarSpec[], statusDate: Day): Axis {
@@ -15,6 +16,3 @@ export function clockOf(calendars: readonly CalendarSpec[], statusDate: Day): Ax
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => calendars.some((calendar) => calendar.weekdays.includes(day)))
   return new Axis(new Workdays({ weekdays, holidays }), statusDate)
 }
-
-/** ISO weekday. */
-const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1
