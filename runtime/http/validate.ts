@@ -55,7 +55,7 @@ const MAX_BODY_ALL_FAULTS = 65_536 // bytes
  */
 export async function openValidation(document: Document, check: boolean): Promise<Validation> {
   // The library modifies the document that it gets.
-  const apiDoc = withoutHandlerChecked(document) as unknown as LibraryDocument
+  const apiDoc = lenient(document) as unknown as LibraryDocument
   if (check) await checkDocument(apiDoc)
   const { ajvOpts } = new OpenApiValidator({
     apiSpec: apiDoc,
@@ -127,12 +127,17 @@ function resolveWithoutCompiling(preprocessor: object, document: LibraryDocument
   }
 }
 
-/** A copy in which a schema with `x-checked-by: handler` takes anything: it describes what the handler checks itself. */
-function withoutHandlerChecked(it: unknown): unknown {
-  if (Array.isArray(it)) return it.map(withoutHandlerChecked)
+/**
+ * A copy in which a schema with `x-checked-by: handler` takes anything: it describes what the handler checks itself.
+ * In it, query parameters take reserved characters: RFC 3986, section 3.4, lets clients leave them as they are.
+ */
+function lenient(it: unknown): unknown {
+  if (Array.isArray(it)) return it.map(lenient)
   if (typeof it !== 'object' || it === null) return it
-  if ((it as { 'x-checked-by'?: unknown })['x-checked-by'] === 'handler') return {}
-  return Object.fromEntries(Object.entries(it).map(([name, value]) => [name, withoutHandlerChecked(value)]))
+  const { 'x-checked-by': checkedBy, in: place } = it as { 'x-checked-by'?: unknown; in?: unknown }
+  if (checkedBy === 'handler') return {}
+  const copy = Object.fromEntries(Object.entries(it).map(([name, value]) => [name, lenient(value)]))
+  return place === 'query' ? { ...copy, allowReserved: true } : copy
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>

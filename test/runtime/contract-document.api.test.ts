@@ -60,6 +60,10 @@ describe('/openapi.json', () => {
     expect(text).not.toContain('http://localhost:8080')
   })
 
+  test('contract document: has clients percent-encode what separates query options', async () => {
+    expect((await (await read()).text()).includes('allowReserved')).toBe(false)
+  })
+
   test('contract document: answers a known ETag with 304, and HEAD without a body', async () => {
     const etag = (await read()).headers.get('ETag') as string
     const known = await read({ 'If-None-Match': `"other", W/${etag}` })

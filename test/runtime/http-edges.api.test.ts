@@ -61,6 +61,11 @@ test('parameters: have types and defaults at the first request and at later ones
   expect((await get('/pages/typed', { 'Page-Size': 'many' })).status).toBe(400)
 })
 
+test('parameters: of the query take what RFC 3986 lets clients leave as it is', async () => {
+  const answer = await get('/pages/typed?tags=a:b/c?d@e,!$()*;f=g+h')
+  expect(await answer.json()).toEqual({ size: 20, turn: 1, tags: ['a:b/c?d@e', '!$()*;f=g h'] })
+})
+
 test('parameters: accept only JSON numbers, in headers and cookies too', async () => {
   for (const number of ['Infinity', '-Infinity', '1e999', '1e1', '0x5', '05', '5.0', '9007199254740993']) {
     expect([number, (await get('/pages/typed', { 'Page-Size': number })).status]).toEqual([number, 400])
