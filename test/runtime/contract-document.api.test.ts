@@ -60,6 +60,11 @@ describe('/openapi.json', () => {
     expect(text).not.toContain('http://localhost:8080')
   })
 
+  // Postman and other clients know no schema of another version of JSON Schema than their own.
+  test('contract document: names no version of JSON Schema', async () => {
+    expect((await (await read()).text()).includes('"$schema"')).toBe(false)
+  })
+
   test('contract document: has clients percent-encode what separates query options', async () => {
     expect((await (await read()).text()).includes('allowReserved')).toBe(false)
   })
