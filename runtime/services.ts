@@ -9,7 +9,7 @@ export type { RateLimitUsage, RateWindow } from './limits/rate-window.ts'
 export { WindowCounter } from './limits/window-counter.ts'
 export { within } from './limits/within.ts'
 export { addressKey } from './security/address-key.ts'
-export { decodeText } from './text/decode.ts'
+export { decodeText, encodingOf } from './text/decode.ts'
 
 import type { RateWindow } from './limits/rate-window.ts'
 import { type Account, type Actor, type Permissions, preconditionFailed, type Ref, service } from './plugin.ts'

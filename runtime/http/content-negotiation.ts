@@ -14,6 +14,9 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 /** For example `application/json` for `Application/JSON; charset=utf-8`. */
 export const mediaType = (header: string): string => (header.split(';', 1)[0] ?? '').trim().toLowerCase()
 
+/** For example `windows-1252` for `text/csv; charset="windows-1252"`. */
+export const charsetOf = (header = ''): string | undefined => /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(header)?.[1]
+
 /** Clients send an empty object of the type of their protocol where an operation takes no body: RFC 6839, section 3.1. */
 const JSON_TYPE = /^application\/(\S+\+)?json$/
 

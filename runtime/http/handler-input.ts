@@ -1,6 +1,7 @@
 /** The `input` argument of handlers. */
 import type { OperationFacts } from '../contract/operations.ts'
 import type { InnerRequest, InnerResponse } from '../plugin/operation.ts'
+import { charsetOf } from './content-negotiation.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Has the members of `Input` in the plugin contract. */
@@ -57,6 +58,10 @@ class RequestFacts {
 
   get authorization(): string | undefined {
     return this.#exchange.req.headers.authorization
+  }
+
+  get charset(): string | undefined {
+    return charsetOf(this.#exchange.req.headers['content-type'])
   }
 
   send(request: InnerRequest): Promise<InnerResponse> {

@@ -4,12 +4,14 @@ import { finished, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { invalidBody, isProblem, Problem, payloadTooLarge, sentTwice, unsupportedMediaType } from '../errors.ts'
 import { decodeText, encodingOf } from '../text/decode.ts'
+import { charsetOf } from './content-negotiation.ts'
 import { type Exchange, MAX_UNCOUNTED, type Middleware, operationOf } from './exchange.ts'
 
 /** The parser for a content type: JSON and forms are parsed, all else is decoded as text. */
-function parserOf(type: string): (bytes: Buffer) => unknown {
+function parserOf(type: string, charset: string | undefined): (bytes: Buffer) => unknown {
   if (/[/+]json$/.test(type)) return parseJson
-  return type === 'application/x-www-form-urlencoded' ? parseForm : parseText
+  if (type === 'application/x-www-form-urlencoded') return parseForm
+  return (bytes) => decode(bytes, encodingOf(bytes, charset))
 }
 
 /** Runs after authentication and rate limit. @throws 400, 413 or 415; 503 if the memory budget is used up */
@@ -44,7 +46,7 @@ async function readAndParse(exchange: Exchange, type: string): Promise<void> {
     exchange.bodyReserved = bytes.length
   }
   exchange.rawBody = bytes
-  exchange.body = bodyAsBytes ? bytes : parserOf(type)(bytes)
+  exchange.body = bodyAsBytes ? bytes : parserOf(type, charsetOf(exchange.req.headers['content-type']))(bytes)
 }
 
 /** Stops at the limit, of the bytes as sent and as decoded. @throws 400, 413 or 415 */
@@ -165,10 +167,6 @@ function parseForm(bytes: Buffer): Record<string, string> {
     form[name] = value
   }
   return { ...form }
-}
-
-function parseText(bytes: Buffer): string {
-  return decode(bytes, encodingOf(bytes))
 }
 
 function decode(bytes: Buffer, encoding: string): string {

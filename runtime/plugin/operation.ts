@@ -48,6 +48,8 @@ export type Input<Op> =
           readonly id: string
           readonly ip: string
           readonly authorization: string | undefined
+          /** That the `Content-Type` of the body names. */
+          readonly charset: string | undefined
           /** Aborts when the client disconnects. */
           readonly signal: AbortSignal
           /**

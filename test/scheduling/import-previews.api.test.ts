@@ -62,6 +62,24 @@ test('a project that is imported has the dates that its preview shows', async ()
   expect(body.project).toMatchObject(shown)
 })
 
+const ENCODED: readonly (readonly [type: string, file: string | Buffer<ArrayBuffer>])[] = [
+  ['text/csv; charset=windows-1252', Buffer.from('name\nGr\u00e4ben', 'latin1')],
+  ['text/csv; header=present; Charset="UTF-16LE"', Buffer.from('name\nGr\u00e4ben', 'utf16le')],
+  ['text/csv; charset=windows-1252', '\ufeffname\nGr\u00e4ben'], // RFC 7303, section 3: a byte order mark comes before it
+  [
+    'application/xml; charset=utf-8', // as browsers send text, whatever its declaration says
+    '<?xml version="1.0" encoding="windows-1252"?><Project xmlns="http://schemas.microsoft.com/project"><Tasks><Task><UID>1</UID><Name>Gr\u00e4ben</Name></Task></Tasks></Project>',
+  ],
+]
+test.each(ENCODED)('a file is read in the encoding that its Content-Type names: %s', async (type, file) => {
+  const answer = await fetch(`${service.url}/api/v1/projects/import/preview`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${acme.token}`, 'Content-Type': type },
+    body: file,
+  })
+  expect(await answer.json()).toMatchObject({ tasks: [{ name: 'Gr\u00e4ben' }], faults: [] })
+})
+
 test('a project file is previewed too', async () => {
   const xml =
     '<Project xmlns="http://schemas.microsoft.com/project"><Name>Move</Name><Tasks><Task><UID>1</UID><Name>Dig</Name><Duration>PT16H0M0S</Duration></Task></Tasks></Project>'

@@ -641,7 +641,8 @@ export abstract class Operations {
    * 50 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
    * levels; a table at most 100 columns and 65,536 characters in a cell; a project file at most 1,000,000 elements, 40
    * within each other, with 100 attributes and 10,000 characters in a tag, and 500,000 references to characters. One
-   * that takes more memory to read than the service spends on it is refused with 413.
+   * that takes more memory to read than the service spends on it is refused with 413. A file is read in the encoding of its
+   * byte order mark, else of the `charset` of `Content-Type`, else of its XML declaration, else as UTF-8.
    *
    * The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
    * to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a

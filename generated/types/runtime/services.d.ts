@@ -9,7 +9,7 @@ export type { RateLimitUsage, RateWindow } from './limits/rate-window.js';
 export { WindowCounter } from './limits/window-counter.js';
 export { within } from './limits/within.js';
 export { addressKey } from './security/address-key.js';
-export { decodeText } from './text/decode.js';
+export { decodeText, encodingOf } from './text/decode.js';
 import type { RateWindow } from './limits/rate-window.js';
 import { type Account, type Actor, type Permissions, type Ref } from './plugin.js';
 /** The account, actor and rights of a bearer token. */

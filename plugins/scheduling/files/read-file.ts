@@ -1,5 +1,5 @@
 /** Reads a file in a thread: from its bytes to what an import needs to know of it. Pure. */
-import { decodeText } from '#runtime/services'
+import { decodeText, encodingOf } from '#runtime/services'
 import { type JsonBytes, jsonBytes } from '../json.ts'
 import { type CsvOptions, type CsvReading, readCsv } from './csv/read.ts'
 import type { MappedColumn } from './csv/rows.ts'
@@ -10,6 +10,8 @@ import { type ImportNote, type ImportReport, reportOf, takeNotes } from './mspdi
 export interface FileInput extends MspdiOptions, CsvOptions {
   readonly bytes: Uint8Array
   readonly type: 'application/xml' | 'text/csv'
+  /** Of the Content-Type. */
+  readonly charset?: string | undefined
 }
 
 /** A draft whose tasks stay text: the serving thread hands them on and looks at none. */
@@ -35,8 +37,8 @@ export type FileReading = Understood &
 
 const PREVIEWED_TASKS = 50 // tasks
 
-export function readFile({ bytes, type, ...options }: FileInput): FileReading {
-  const text = decodeText(bytes)
+export function readFile({ bytes, type, charset, ...options }: FileInput): FileReading {
+  const text = decodeText(bytes, encodingOf(bytes, charset))
   if (text === undefined) {
     const notes = takeNotes()
     const remedy = type === 'text/csv' ? '; in a spreadsheet, save it as CSV UTF-8' : ''

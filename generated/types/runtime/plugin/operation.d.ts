@@ -45,6 +45,8 @@ export type Input<Op> = Op extends Operation<infer Shape, Access, infer Form> ? 
         readonly id: string;
         readonly ip: string;
         readonly authorization: string | undefined;
+        /** That the `Content-Type` of the body names. */
+        readonly charset: string | undefined;
         /** Aborts when the client disconnects. */
         readonly signal: AbortSignal;
         /**

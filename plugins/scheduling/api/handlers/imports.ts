@@ -133,7 +133,7 @@ function readUpload(services: Services, { query, body: bytes, contentType, reque
   if (faults.length > 0) throw invalid(faults)
   const type = contentType === 'text/csv' ? contentType : 'application/xml'
   const today = dateIn(call.account.timeZone, services.clock.now())
-  const file = { ...query, today, bytes, type } as const
+  const file = { ...query, today, bytes, type, charset: request.charset } as const
   return services.planner.readFile(file, { account: call.account.id, signal: request.signal })
 }
 

@@ -33,7 +33,7 @@ const importTasks = (services: Services): PreparedHandler<Ops['importTasks']> =>
     const today = dateIn(account.timeZone, services.clock.now())
     const { dryRun = false, replan, ...options } = query
     const reading = await services.planner.readFile(
-      { ...options, bytes, type: 'text/csv', today, undated: 'open', knownKeys },
+      { ...options, bytes, type: 'text/csv', charset: request.charset, today, undated: 'open', knownKeys },
       { account: account.id, signal: request.signal },
     )
     if (reading.faults) throw refusalOf(reading.faults)
