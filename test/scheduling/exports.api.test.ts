@@ -84,15 +84,26 @@ test('the name of the file cuts no character of a long name', async () => {
   const { body } = await acme.post('/api/v1/projects', { name: `${'a'.repeat(39)}🚧 closed` })
   const { headers } = await acme.get(`/api/v1/projects/${body.id}/export`, { Accept: 'text/csv' })
   expect(headers.get('content-disposition')).toBe(
-    `attachment; filename*=UTF-8''${'a'.repeat(39)}${encodeURIComponent('🚧')}.csv`,
+    `attachment; filename="${'a'.repeat(39)}_.csv"; filename*=UTF-8''${'a'.repeat(39)}${encodeURIComponent('🚧')}.csv`,
   )
+})
+
+test('the name of the file fits the contract, whatever its characters', async () => {
+  const { body } = await acme.post('/api/v1/projects', { name: '🚧'.repeat(50) })
+  const { headers } = await acme.get(`/api/v1/projects/${body.id}/export`)
+  const contract = await (await fetch(`${service.url}/openapi.json`)).json()
+  const answer = contract.paths['/api/v1/projects/{projectId}/export'].get.responses['200']
+  const { maxLength } = answer.headers['Content-Disposition'].schema
+  expect(headers.get('content-disposition')?.length).toBeLessThanOrEqual(maxLength)
 })
 
 test('a Microsoft Project file is what the import reads as the same network, calendar and days', async () => {
   const { status, body, headers } = await file('application/xml')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('application/xml')
-  expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''Plant%20%28move%29%20100%20%25.xml`)
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="Plant _move_ 100 _.xml"; filename*=UTF-8''Plant%20%28move%29%20100%20%25.xml`,
+  )
   const again = await acme.post('/api/v1/projects/import', body, { 'Content-Type': 'application/xml' })
   expect(again.status).toBe(201)
   expect(again.body.report.warnings).toEqual([

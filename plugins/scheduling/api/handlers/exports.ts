@@ -21,9 +21,7 @@ const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, ca
   const project = await seeProject(call, path.projectId)
   await call.reserve(await bytesOfExport(call, project.id, accept))
   const snapshot = await readWithoutPlan(call.db, call.account.id, project, call)
-  const headers = (ending: string) => ({
-    'Content-Disposition': `attachment; filename*=UTF-8''${encoded(project.name)}.${ending}`,
-  })
+  const headers = (ending: string) => ({ 'Content-Disposition': attachment(project.name, ending) })
   if (accept === 'text/csv') {
     const resources = new Map(snapshot.resources.map((it) => [it.id, it.name]))
     const known = await externalKeysOf(call.db, call.account.id, project.id)
@@ -63,9 +61,13 @@ async function* pieces(call: ReadCall, texts: Iterable<string>): AsyncGenerator<
   yield piece
 }
 
-/** A name for a file, as RFC 8187 wants it. */
+/** In ASCII too, for clients such as curl that do not read `filename*` (RFC 6266, appendix D). */
+function attachment(name: string, ending: string): string {
+  const short = [...name].slice(0, 40).join('')
+  const ascii = short.replaceAll(/[^\w .-]/gu, '_')
+  return `attachment; filename="${ascii}.${ending}"; filename*=UTF-8''${encoded(short)}.${ending}`
+}
+
+/** As RFC 8187 wants it. */
 const encoded = (name: string) =>
-  encodeURIComponent([...name].slice(0, 40).join('')).replaceAll(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
