@@ -160,7 +160,7 @@ export async function listen(
       )
     : createServer(options, early(serveChecked))
   server
-    .on('clientError', refuseUnparsed(headers, inTurn.isAnswering, limits.refusalTimeout))
+    .on('clientError', refuseUnparsed(headers, inTurn, limits.refusalTimeout))
     .on('checkExpectation', early(refuseExpectation(headers)))
   const connections = limitConnections(server, { ...config.connections, limits, trusted, log })
   addConnectionGauges(metrics, connections)

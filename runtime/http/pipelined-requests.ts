@@ -17,11 +17,19 @@ export interface InTurn {
   readonly serve: (listener: Listener) => Listener
   /** Whether a request of the connection has not been answered yet. */
   readonly isAnswering: (socket: Duplex) => boolean
+  /** The request that is being served, if its body has not arrived yet. */
+  readonly arriving: (socket: Duplex) => Arriving | undefined
+}
+
+export interface Arriving {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
 }
 
 export function serveInTurn(): InTurn {
   /** What waits, of connections on which a request is being served. */
   const waiting = new WeakMap<Duplex, Waiting[]>()
+  const served = new WeakMap<Duplex, Arriving>()
   /** Connections that close after what they have accepted. */
   const closing = new WeakSet<Duplex>()
 
@@ -39,6 +47,7 @@ export function serveInTurn(): InTurn {
       // Node emits what else was in the chunk.
       if (socket.destroyed || closing.has(socket)) return
       const begin = () => {
+        served.set(socket, { req, res })
         res.once('close', () => next(socket))
         listener(req, res)
       }
@@ -53,7 +62,14 @@ export function serveInTurn(): InTurn {
       }
     }
 
-  return { serve, isAnswering: (socket) => waiting.has(socket) }
+  return {
+    serve,
+    isAnswering: (socket) => waiting.has(socket),
+    arriving(socket) {
+      const last = waiting.has(socket) ? served.get(socket) : undefined
+      return last?.req.complete ? undefined : last
+    },
+  }
 }
 
 interface Waiting {

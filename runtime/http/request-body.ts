@@ -102,7 +102,7 @@ function readAll(stream: Readable, limit: number, isKept = true): Promise<Buffer
     }
     const stopWaiting = finished(stream, { writable: false }, (error) => {
       stop()
-      if (error) reject(unreadable())
+      if (error) reject(isLate(error) ? requestTimeout() : unreadable())
       else resolve(Buffer.concat(chunks))
     })
     // A listener alone does not resume what was paused before, as by unpipe().
@@ -124,6 +124,8 @@ async function readEmpty(exchange: Exchange): Promise<void> {
 const MAX_EMPTY_BODY = 64 // bytes
 const bodyNotAccepted = () => unsupportedMediaType('application/json', ['no body'])
 
+const isLate = ({ code }: NodeJS.ErrnoException) => code === 'ERR_HTTP_REQUEST_TIMEOUT'
+const requestTimeout = () => new Problem(408, 'request_timeout', 'The request took too long to arrive.')
 const unreadable = () =>
   new Problem(400, 'unreadable_body', 'The body ended early, or does not match its Content-Encoding.')
 

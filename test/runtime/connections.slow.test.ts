@@ -84,6 +84,14 @@ describe('a connection without a valid request', () => {
   })
 })
 
+it('a request whose body does not arrive in time is answered with 408, and its connection closed', async () => {
+  const own = await startOwn({ connectionLimits: { ...FAST, requestTimeout: 600 } })
+  const headers = 'Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50'
+  const socket = await open(own, `POST /connect/token HTTP/1.1\r\n${headers}\r\n\r\ngrant_type`)
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408[\s\S]*took too long/)
+  expect(await isClosed(socket)).toBe(true)
+})
+
 const largeRequest = (close = true) =>
   `GET /pages/large HTTP/1.1\r\nHost: x\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
 

@@ -196,6 +196,37 @@ describe('a connection stays open', () => {
   })
 })
 
+describe('a body with a chunk that is none', () => {
+  const heads = [
+    ['of a form', () => post('/connect/token', FORM + CHUNKED)],
+    ['of JSON', () => post('/api/v1/probes', bearer() + JSON_TYPE + CHUNKED)],
+  ] as const
+  it.each(heads)('%s is refused, and the connection closed', async (_, head) => {
+    for (const text of ['zz\r\n', '3\r\na=bzz\r\n']) {
+      const later = await openConnection(service.url, head())
+      setTimeout(() => later.write(text), 100)
+      for (const answer of [await exchange(service.url, head() + text + LAST), await readAll(later)]) {
+        expect(statusesOf(answer)).toEqual([400])
+        expect(answer).toContain('\r\nConnection: close\r\n')
+      }
+      later.destroy()
+    }
+  })
+
+  it('is answered by whoever reads the body', async () => {
+    const form = await openConnection(service.url, post('/connect/token', FORM + CHUNKED))
+    setTimeout(() => form.write('zz\r\n'), 100)
+    expect(await readAll(form)).toContain('{"error":"invalid_request"')
+    form.destroy()
+  })
+
+  it('is refused too when the client ends its side early', async () => {
+    const ended = await openConnection(service.url, `${post('/connect/token', `${FORM}Content-Length: 9\r\n`)}a=b`)
+    ended.end()
+    expect(statusesOf(await readAll(ended))).toEqual([400])
+  })
+})
+
 it('a body that ends early is refused', async () => {
   const send = (encoding: string, body: Buffer) =>
     fetch(`${service.url}/api/v1/probes`, {
