@@ -3,18 +3,20 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { openConnection } from '../support/raw-connection.ts'
+import { recordingLog } from '../support/log.ts'
+import { openConnection, readAll } from '../support/raw-connection.ts'
 import pages from './pages/plugin.js'
 
 const REPLY = 210_000 // bytes
 const LIMIT = 500_000 // bytes, of the operation's body
 
+const log = recordingLog()
 let service: TestService
 let acme: TestAccount
 let token: string
 
 beforeAll(async () => {
-  service = await startTestService({ plugins: [pages as AnyPlugin] })
+  service = await startTestService({ plugins: [pages as AnyPlugin], log })
   acme = await service.account('Acme')
   token = acme.token
 })
@@ -100,6 +102,22 @@ it('a body: acquires nothing if it exceeds its limit, or if the connection close
     socket.destroy()
   })
   await expect.poll(() => bytes().waiting).toBe(0)
+})
+
+it('a body: that is malformed is refused while it waits, and nothing is logged', async () => {
+  await whileUsed(bytes().options.quota, async () => {
+    const head = `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`
+    const socket = await openConnection(
+      service.url,
+      `${head}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    await expect.poll(() => bytes().waiting).toBe(1)
+    socket.write('zz\r\n')
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 400[\s\S]*malformed_request/)
+    socket.destroy()
+    await expect.poll(() => bytes().waiting).toBe(0)
+  })
+  expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 it('bodies and replies of at most 64 KiB: are not counted', async () => {
