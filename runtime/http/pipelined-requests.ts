@@ -36,6 +36,7 @@ export function serveInTurn(): InTurn {
   function next(socket: Duplex): void {
     // What follows an answer that closes the connection is not served.
     const waits = socket.writable ? waiting.get(socket)?.shift() : undefined
+    served.delete(socket) // an idle connection keeps no request in memory
     if (waits) waits.begin()
     else waiting.delete(socket)
   }
@@ -66,8 +67,8 @@ export function serveInTurn(): InTurn {
     serve,
     isAnswering: (socket) => waiting.has(socket),
     arriving(socket) {
-      const last = waiting.has(socket) ? served.get(socket) : undefined
-      return last?.req.complete ? undefined : last
+      const it = served.get(socket)
+      return it?.req.complete ? undefined : it
     },
   }
 }
