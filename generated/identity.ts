@@ -1314,7 +1314,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a user, who can then sign in again
-         * @description Sessions and tokens from before the deactivation stay ended.
+         * @description Sessions and tokens from before the deactivation stay ended. A user whose user name or e-mail another one has got while its identity provider had deleted it is not activated, 409 `user_exists`.
          */
         post: operations["activateUser"];
         delete?: never;

@@ -22,6 +22,7 @@ const ADA: UserRow = {
   hasSecondFactor: false,
   lastSignInAt: null,
   provided: null,
+  deletedByProvider: false,
   version: 3,
   createdAt: new Date(AT),
   updatedAt: new Date(AT),

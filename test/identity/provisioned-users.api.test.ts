@@ -357,6 +357,17 @@ describe('an Administrator', () => {
     expect(await load(id, { ...scope, hideDeleted: true })).toMatchObject({ id, deletedByProvider: false })
   })
 
+  it('does not activate a deleted user whose address another user has by now', async () => {
+    const values = userNamed('Dido Deleted', { userName: 'dido', active: false, deletedByProvider: true })
+    const gone = await created({ ...values, provided: { ...providedOf(values), userName: 'dido' } })
+    const { id } = await created(userNamed('Dido Again', { email: gone.email }))
+    const refused = await admin.post(path(gone.id, '/activate'))
+    expect([refused.status, refused.body.code]).toEqual([409, 'user_exists'])
+    expect(refused.body.detail).toContain(gone.email)
+    await admin.patch(path(id), { email: 'dido@example.com' })
+    expect((await admin.post(path(gone.id, '/activate'))).body.active).toBe(true)
+  })
+
   it('replaces all roles of a user by one', async () => {
     const { id } = await created(userNamed('Rita Roles', { roleId: 1, roleIds: [1, 2] }))
     await admin.patch(path(id), { roleId: 2 })

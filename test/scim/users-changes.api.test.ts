@@ -173,6 +173,18 @@ describe('PATCH', () => {
     expect(refusal(await idp.patch(at(user.id), replace('userName', gone.userName)))).toEqual([409, 'uniqueness'])
   })
 
+  it('of a deleted user whose address another user has by now is refused, also while no Administrator has activated it', async () => {
+    const { client, provisioning } = await scim.account()
+    await provisioning({ default_role_id: 2, auto_activate: false })
+    const other = await client()
+    await provisioning({ use_external_username: true })
+    const gone = (await other.post(USERS, person({ emails: [{ value: 'waits@work.example', primary: true }] }))).body
+    await other.delete(at(gone.id))
+    const user = (await other.post(USERS, person())).body
+    expect((await other.patch(at(user.id), replace('emails', gone.emails))).status).toBe(200)
+    expect(refusal(await other.patch(at(gone.id), replace('active', true)))).toEqual([409, 'uniqueness'])
+  })
+
   it('may not remove a required attribute, unless the client accepts incomplete users', async () => {
     const user = await create()
     for (const path of ['externalId', 'emails', 'active', 'userName'])

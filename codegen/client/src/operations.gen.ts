@@ -37,7 +37,7 @@ export abstract class Operations {
   /**
    * Activate a user, who can then sign in again
    *
-   * Sessions and tokens from before the deactivation stay ended.
+   * Sessions and tokens from before the deactivation stay ended. A user whose user name or e-mail another one has got while its identity provider had deleted it is not activated, 409 `user_exists`.
    */
   activateUser(options: Input<T.ActivateUserData>): Promise<T.ActivateUserResponse> {
     return this.send('activateUser', 'POST', '/admin/api/users/{userId}/activate', options)

@@ -15,7 +15,7 @@ import type { SecurityAction } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import type { UserRow } from '../store/user-model.ts'
 import { claimUserCreationKey, lockUser, lockUsersOf, saveUser, type UserChange } from '../store/user-records.ts'
-import { foldCase, insertUser, isNameOfAnother, type NewUser } from '../store/users.ts'
+import { foldCase, insertUser, isNameOfAnother, type NewUser, namesOf } from '../store/users.ts'
 import type { Author } from './author.ts'
 import { keepAdministratorOf } from './last-administrator.ts'
 import type { Ref } from './ref.ts'
@@ -96,6 +96,10 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const { userName = current.userName } = change
       const isRenamed = foldCase(userName) !== foldCase(current.userName)
       if (isRenamed && (await isNameOfAnother(tx, ref.accountId, ref.id, [userName]))) throw userExists(userName)
+      if (current.deletedByProvider && change.active) {
+        const names = namesOf(current)
+        if (await isNameOfAnother(tx, ref.accountId, ref.id, names)) throw nameTaken(ref.id, names)
+      }
       const revokes = mustRevokeAccess(current, change)
       const saved = await keep(tx, ref, current, () => save(tx, ref, current, change, revokes))
       for (const [action, details] of entriesOf(current, change)) await log(tx, ref, by, action, details)
@@ -148,6 +152,12 @@ const userExists = (userName: string) =>
   conflict(
     'user_exists',
     `The account has a user with the user name or e-mail ${userName} already; user names are compared without regard to case; choose another.`,
+  )
+
+const nameTaken = (id: number, names: readonly string[]) =>
+  conflict(
+    'user_exists',
+    `While the user ${id} was deleted by its provider, another user has got its user name or e-mail (${[...new Set(names)].join(', ')}); change that of one of them first.`,
   )
 
 const createdAlready = (id: number) =>

@@ -30,7 +30,7 @@ import { deleteSessionsOf } from '../store/sessions.ts'
 import { deleteCredentials } from '../store/user-credentials.ts'
 import { type UserChange, unlessTaken, usersLock } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'
-import { foldCase, isNameOfAnother } from '../store/users.ts'
+import { isNameOfAnother, namesOf } from '../store/users.ts'
 import type {
   ProvisionedUser,
   ProvisionedUsers,
@@ -102,7 +102,7 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0 && !clearCredentials) return current
       // While the user was deleted, another one may have got its addresses.
-      const known = current.deletedByProvider && !current.active && change.active ? [] : namesOf(current)
+      const known = change.deletedByProvider === false ? [] : namesOf(current)
       const names = namesOf({ ...current, ...change }).filter((name) => !known.includes(name))
       if (await isNameOfAnother(tx, scope.accountId, current.id, names)) return { conflict: 'userName' }
       const { userName, provided } = change
@@ -136,12 +136,6 @@ function fitting<T extends Partial<UserValues>>(values: T): T {
   const shown = [...displayName.replaceAll(/\p{Cc}+/gu, ' ').trim()]
   return { ...others, displayName: shown.slice(0, MAX_DISPLAY_NAME).join('') } as T
 }
-
-/** What the user signs in with, or is known by to its provider, folded. */
-const namesOf = ({ userName, email, provided }: UserValues): string[] =>
-  [userName, email, provided?.userName, provided?.emails.find(({ primary }) => primary)?.value]
-    .filter((name) => name !== undefined)
-    .map(foldCase)
 
 type Entry = readonly [SecurityAction, object]
 type Change = Partial<UserValues>

@@ -42,7 +42,7 @@ export const users = tableModel(
     /** Null: `roleId` alone. */
     roleIds: integers().orNull().hidden(),
     pendingActive: boolean().orNull().hidden(),
-    deletedByProvider: boolean().default(false).hidden(),
+    deletedByProvider: boolean().default(false),
     version: integer().default(1),
   },
   ({ passwordHash, totpConfirmedAt }) => ({

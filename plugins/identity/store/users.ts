@@ -90,10 +90,16 @@ export async function findNamesOfAccount(db: Db, accountId: number, names: reado
   return rows.map(({ name }) => name)
 }
 
+/** What the user signs in with, or is known by to its provider, folded. */
+export const namesOf = ({ userName, email, provided }: Pick<UserRow, 'userName' | 'email' | 'provided'>): string[] =>
+  [userName, email, provided?.userName, provided?.emails.find(({ primary }) => primary)?.value]
+    .filter((name) => name !== undefined)
+    .map(foldCase)
+
 /**
  * Whether another user of the account has one of the names: as user name, as a provider's name, or as its address for mail or its
  * primary one. Whoever signed in with it could be taken for the other user. Addresses of users whom a provider has deleted are
- * free: nobody signs in with them. The caller has called `lockUsersOf`.
+ * free: nobody signs in with them. Whoever activates such a user, or shows it again, checks `namesOf` it. The caller has called `lockUsersOf`.
  * @param userId the user that is to have the names; undefined: a new one
  */
 export async function isNameOfAnother(

@@ -14,8 +14,9 @@
  * an account, and a client of another provider is another one to say who the user is. A PUT or PATCH that gives such a user an
  * external id is refused as a POST is (`users/save-change.ts`).
  *
- * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. Whoever is linked anew
- * without having the external id already may be another person, and loses its credentials, its roles and its other external ids.
+ * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case, unless another user has got
+ * a main address of the request meanwhile: those of deleted users are free. Whoever is linked anew without having the external
+ * id already may be another person, and loses its credentials, its roles and its other external ids.
  *
  * Main are the address for mail and the primary one. A further address links nobody and refuses nobody: people share those, and
  * often enter them at the provider themselves.
