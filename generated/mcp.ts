@@ -3434,7 +3434,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "listResources",
     "title": "List resources",
-    "description": "List resources. Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks that are assigned to them or to a resource that stands for them.",
+    "description": "List resources. Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills`, `absences` and `userActive` of the resources alone that they work with: of projects that they manage, and of tasks that are assigned to them or to a resource that stands for them.",
     "method": "GET",
     "path": "/api/v1/resources",
     "writes": false,

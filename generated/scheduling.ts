@@ -2215,7 +2215,7 @@ export interface paths {
         };
         /**
          * List resources
-         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills` and `absences` of the resources alone that they work with: of projects that they manage, and of tasks that are assigned to them or to a resource that stands for them.
+         * @description Resources are shared by all projects of the account; `$search` looks in `name`. Users without project permissions see `email`, `skills`, `absences` and `userActive` of the resources alone that they work with: of projects that they manage, and of tasks that are assigned to them or to a resource that stands for them.
          */
         get: operations["listResources"];
         put?: never;
@@ -5730,7 +5730,7 @@ export interface components {
             skills: string[];
             /** @description The user that it is. */
             userId: number | null;
-            /** @description Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
+            /** @description Whether its user is active; null without a user, and where the caller does not see it. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
             userActive: boolean | null;
             /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
             absences: components["schemas"]["Absence"][];
@@ -5753,7 +5753,7 @@ export interface components {
             skills?: string[];
             /** @description The user that it is. */
             userId?: number | null;
-            /** @description Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
+            /** @description Whether its user is active; null without a user, and where the caller does not see it. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
             userActive?: boolean | null;
             /** @description When it is away, by their first days. A task of one resource goes on at the return; one of several holds them for an absence of up to two working days and pauses for a longer one. Without a last day the tasks from then on need somebody else. */
             absences?: components["schemas"]["Absence"][];
@@ -5791,7 +5791,7 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
-            /** @description Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
+            /** @description Whether its user is active; null without a user, and where the caller does not see it. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do. */
             userActive?: boolean | null;
             /** @description All absences, those that are over too; what is not in the list is dropped. */
             absences?: components["schemas"]["AbsenceInput"][];

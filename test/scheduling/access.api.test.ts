@@ -166,7 +166,7 @@ describe('a user whose project permissions are off', () => {
     expect((await acme.delete(`/api/v1/projects/${draft.id}`)).status).toBe(204)
   })
 
-  test('reads e-mail, skills and absences of the resources alone that it works with', async () => {
+  test('reads e-mail, skills, absences and userActive of the resources alone that it works with', async () => {
     const add = async (name: string, more: object = {}) => {
       const absences = [{ from: '2026-01-05', to: '2026-01-06', reason: 'ill' }]
       const fields = { email: `${name.toLowerCase()}@example.com`, skills: ['welding'], absences, ...more }
@@ -176,7 +176,7 @@ describe('a user whose project permissions are off', () => {
       await add('Mine'),
       await add('Managing'),
       await add('Own', { userId: limited.userId }),
-      await add('Hidden'),
+      await add('Hidden', { userId: acme.userId }),
     ]
     const work = (project: number, name: string, resourceId: number, more: object = {}) =>
       acme.post(`/api/v1/projects/${project}/tasks?replan=true`, { name, assignments: [{ resourceId }], ...more })
@@ -193,9 +193,16 @@ describe('a user whose project permissions are off', () => {
         absences: [{ reason: 'ill' }],
       })
     expect((await limited.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({
-      ...{ email: null, skills: [], absences: [] },
+      ...{ email: null, skills: [], absences: [], userActive: null },
     })
-    expect((await acme.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({ skills: ['welding'], absences: [{}] })
+    expect((await acme.get(`/api/v1/resources/${hidden}`)).body).toMatchObject({
+      ...{ skills: ['welding'], absences: [{}], userActive: true },
+    })
+    const active = `$filter=name eq 'Own' or name eq 'Hidden'&$orderby=id&$select=userActive`
+    expect((await limited.get(`/api/v1/resources?${active}`)).body.value).toEqual([
+      { userActive: true },
+      { userActive: null },
+    ])
   })
 
   test('reads resources and calendars, and leaves them as they are', async () => {

@@ -4920,7 +4920,7 @@ export type Resource = {
      */
     userId: number | null;
     /**
-     * Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do.
+     * Whether its user is active; null without a user, and where the caller does not see it. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do.
      */
     userActive: boolean | null;
     /**
@@ -5037,7 +5037,7 @@ export type ResourceUpdate = {
      */
     userId?: number | null;
     /**
-     * Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do.
+     * Whether its user is active; null without a user, and where the caller does not see it. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do.
      */
     userActive?: boolean | null;
     /**
@@ -5082,7 +5082,7 @@ export type ResourceView = {
      */
     userId: number | null;
     /**
-     * Whether its user is active; null without a user. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do.
+     * Whether its user is active; null without a user, and where the caller does not see it. A resource whose user is deactivated is planned with as before, and recommendations name it where it has tasks to do.
      */
     userActive: boolean | null;
     /**

@@ -2,7 +2,7 @@
 import { resourceEntity, type Schemas } from '#generated/scheduling'
 import type { Directory } from '#plugins/identity'
 import type { Account, Db } from '#runtime'
-import type { ResourceRow } from '../store/resources.ts'
+import type { ResourceRow, SeenResource } from '../store/resources.ts'
 
 export interface Asking {
   readonly directory: Directory
@@ -10,11 +10,17 @@ export interface Asking {
   readonly db: Db
 }
 
-/** Resolves to the view of these rows. */
-export async function viewOfResources(asking: Asking, rows: readonly ResourceRow[]) {
-  const isActive = await activeUsers(asking, rows)
-  return (row: ResourceRow): Schemas['Resource'] => resourceEntity.view(row, { userActive: isActive(row) })
+/** Resolves to the view of these rows. Of one that the caller does not work with it is not shown. */
+export async function viewOfResources(asking: Asking, rows: readonly Seen[]) {
+  const isActive = await activeUsers(
+    asking,
+    rows.filter(({ isKnown }) => isKnown !== false),
+  )
+  return (row: Seen): Schemas['Resource'] =>
+    resourceEntity.view(row, { userActive: row.isKnown === false ? null : isActive(row) })
 }
+
+type Seen = ResourceRow & Partial<SeenResource>
 
 /** Resolves to whether the user of a resource is active; null for one without a user. */
 export async function activeUsers<Row extends Pick<ResourceRow, 'userId'>>(

@@ -8,6 +8,11 @@ import { aliasedColumns, readCount, readFirst, rowsOf, seenTasks, type Visibilit
 export interface ResourceRow extends ResourceFields {
   readonly version: number
 }
+/** A resource as a caller sees it. */
+export interface SeenResource extends ResourceRow {
+  /** False: the caller does not work with it, and some of its columns are hidden. */
+  readonly isKnown: boolean
+}
 const columns = { ...resourceEntity.columns, version: 'r.version' } satisfies Record<keyof ResourceRow, string>
 const selected = aliasedColumns(columns)
 
@@ -22,10 +27,10 @@ const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id', sea
 
 /**
  * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills nor absences: not in
- * conditions and orders either. It works with those of the projects that it manages, those of its tasks, and itself.
+ * conditions and orders either. Whether its user is active is hidden where it is shown. It works with those of the projects that it manages, those of its tasks, and itself.
  */
 const MASKED = `(
-  SELECT ${unlessHidden.join(', ')}
+  SELECT ${unlessHidden.join(', ')}, k.is_known
   FROM scheduling.resource r
   CROSS JOIN LATERAL (SELECT r.user_id = $2::bigint OR r.id IN (
       SELECT a.resource_id FROM scheduling.assignment a
@@ -33,15 +38,15 @@ const MASKED = `(
   WHERE r.account_id = $1) r`
 
 export const resourceSource = ({ accountId, all, userId }: Visibility) => ({
-  columns: selected,
+  columns: `${selected}, ${all ? 'true' : 'r.is_known IS TRUE'} AS "isKnown"`,
   from: all ? 'scheduling.resource r' : MASKED,
   where: 'r.account_id = $1',
   params: all ? [accountId] : [accountId, userId],
 })
 
-export async function findResource(db: Db, visibility: Visibility, id: number): Promise<ResourceRow | undefined> {
+export async function findResource(db: Db, visibility: Visibility, id: number): Promise<SeenResource | undefined> {
   const { columns, from, where, params } = resourceSource(visibility)
-  return readFirst<ResourceRow>(db, `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = $${params.length + 1}`, [
+  return readFirst<SeenResource>(db, `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = $${params.length + 1}`, [
     ...params,
     id,
   ])

@@ -19,6 +19,7 @@ import {
   lockResource,
   type ResourceRow,
   resourceSource,
+  type SeenResource,
   updateResource as updateRow,
 } from '../../store/resources.ts'
 import { readReservedPage } from '../../usecases/memory.ts'
@@ -29,7 +30,7 @@ import { viewOfResources } from '../resource-views.ts'
 import { readWriteBack } from '../write-back.ts'
 
 export function resourceHandlers(services: Services) {
-  const viewed = async (account: Account, db: Db, row: ResourceRow) => {
+  const viewed = async (account: Account, db: Db, row: ResourceRow | SeenResource) => {
     const view = await viewOfResources({ ...services, account, db }, [row])
     return view(row)
   }
@@ -37,7 +38,7 @@ export function resourceHandlers(services: Services) {
     async listResources({ query }, call) {
       const { fields, select } = resourceEntity
       const list = readList(query, { fields, search: 'r.search_text', key: 'id', select })
-      const page = await readReservedPage<ResourceRow>(call, resourceSource(visibilityOf(call)), list, 'resource')
+      const page = await readReservedPage<SeenResource>(call, resourceSource(visibilityOf(call)), list, 'resource')
       const view = await viewOfResources({ ...services, account: call.account, db: call.db }, page.rows)
       return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, view))
     },
