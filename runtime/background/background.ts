@@ -47,7 +47,10 @@ export function runBackground(app: App, stopping: Stopping): readonly RunningPar
   for (const { plugin, job } of jobs) {
     const { name, cron } = job
     if (cron !== undefined) scheduled.push({ plugin, name, cron, run: (stopping) => job.run(stopping) })
-    else running.push({ name: `background ${plugin}.${name}`, stopped: runContinuous(plugin, job, stopping, log) })
+    else {
+      const stopped = runContinuous(plugin, job, stopping, log, database.writeFault)
+      running.push({ name: `background ${plugin}.${name}`, stopped })
+    }
   }
   if (!config.roles.includes('worker')) return running
   // A pool of its own, so that leases are renewed while requests use all other connections.

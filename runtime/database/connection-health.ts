@@ -1,6 +1,6 @@
 /** Logs one line when the database is lost and one when it answers again, instead of an error for each statement. */
 import type { Log } from '../plugin.ts'
-import { isUnavailable, reasonOf } from './faults.ts'
+import { isUnanswered, isUnavailable, reasonOf } from './faults.ts'
 
 const PROBE_EVERY = 1_000 // ms
 const REPEAT_EVERY = 60_000 // ms
@@ -9,19 +9,38 @@ const REPEAT_EVERY = 60_000 // ms
 export function openConnectionHealth(probe: () => Promise<unknown>, log: Log) {
   let isWatching = false
   let lostAt: number | undefined // ms
-  let loggedAt = 0 // ms
+  let reason = ''
+  /** Whether the loss is logged. One that is suspected only, or that follows another one soon, is not. */
+  let isLogged = false
+  let loggedAt = Number.NEGATIVE_INFINITY // ms
   let failures = 0
   let timer: NodeJS.Timeout | undefined
 
   function probeLater(): void {
     if (!isWatching) return
-    timer = setTimeout(() => void probe().then(answers, probeLater), PROBE_EVERY)
+    timer = setTimeout(() => {
+      timer = setTimeout(logLoss, PROBE_EVERY) // the probe takes long
+      timer.unref()
+      void probe().then(answers, () => {
+        logLoss()
+        probeLater()
+      })
+    }, PROBE_EVERY)
     timer.unref()
   }
 
+  function logLoss(): void {
+    clearTimeout(timer)
+    if (!isWatching || isLogged) return
+    isLogged = true
+    loggedAt = performance.now()
+    log.warn({ reason }, 'the database cannot be used; requests that need it get 503 until it can')
+  }
+
   function answers(): void {
+    clearTimeout(timer)
     if (!isWatching || lostAt === undefined) return
-    log.info({ seconds: secondsSince(lostAt), failures }, 'the database can be used again')
+    if (isLogged) log.info({ seconds: secondsSince(lostAt), failures }, 'the database can be used again')
     lostAt = undefined
   }
 
@@ -30,14 +49,16 @@ export function openConnectionHealth(probe: () => Promise<unknown>, log: Log) {
     failed(error: unknown): void {
       if (!isWatching || !isUnavailable(error)) return
       const now = performance.now()
-      const reason = reasonOf(error)
+      reason = reasonOf(error)
       failures += 1
       if (lostAt === undefined) {
-        lostAt = loggedAt = now
+        lostAt = now
         failures = 1
-        log.warn({ reason }, 'the database cannot be used; requests that need it get 503 until it can')
+        isLogged = false
+        // A server that confirms no commit leaves writes without an answer, and can be used: the probe decides.
+        if (!isUnanswered(error) && now - loggedAt > REPEAT_EVERY) logLoss()
         probeLater()
-      } else if (now - loggedAt > REPEAT_EVERY) {
+      } else if (isLogged && now - loggedAt > REPEAT_EVERY) {
         loggedAt = now
         log.warn({ reason, seconds: secondsSince(lostAt), failures }, 'the database still cannot be used')
       }

@@ -10,6 +10,9 @@ import { isBusy, isUnanswered, isUnavailable, type WriteFault, writeFaultOf } fr
 /** The least time between two probes, however many callers ask. The first probe after a new fault is immediate. */
 const PROBE_EVERY = 1_000 // ms
 
+/** A fault that comes back sooner is logged once the probe fails too: connections may reach different servers. */
+const LOG_EVERY = 60_000 // ms
+
 const READ_ONLY = 'the database is read only, as a standby is: jobs wait, and requests that write get 503'
 
 const UNCONFIRMED =
@@ -20,8 +23,17 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
   let fault: WriteFault | undefined
   let probing: Promise<void> | undefined
   let probedAt = 0 // ms
-  /** Whether the fault is logged. One that is suspected only is not. */
+  /** Whether the fault is logged. One that is suspected only, or that follows another one soon, is not. */
   let isLogged = false
+  let loggedAt = Number.NEGATIVE_INFINITY // ms
+
+  function logFault(reason: WriteFault, err?: unknown): void {
+    isLogged = true
+    loggedAt = performance.now()
+    if (reason === 'read_only') log.error({ reason, err }, READ_ONLY)
+    else if (reason === 'commits_unconfirmed') log.error({ reason }, UNCONFIRMED)
+    else log.error({ reason, err }, 'the database takes no writes')
+  }
 
   async function probe(): Promise<void> {
     const before = fault
@@ -29,7 +41,9 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
       await write()
     } catch (error) {
       // These errors do not show that writes succeed. Any other error, such as a missing privilege, ends the fault.
-      if (writeFaultOf(error) || isUnavailable(error) || isBusy(error)) return
+      const refused = writeFaultOf(error)
+      if (refused && !isLogged) logFault(refused, error)
+      if (refused || isUnavailable(error) || isBusy(error)) return
       log.warn({ err: error }, 'the probe whether the database takes writes failed; writes are tried again')
     }
     fault = undefined
@@ -42,9 +56,8 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
       const refused = writeFaultOf(error)
       if (!refused && !isUnanswered(error)) return
       if (fault === undefined || !isLogged) {
-        if (refused === 'read_only') log.error({ reason: refused }, READ_ONLY)
-        else if (refused) log.error({ reason: refused, err: error }, 'the database takes no writes')
-        isLogged = refused !== undefined
+        isLogged = false
+        if (refused && performance.now() - loggedAt >= LOG_EVERY) logFault(refused, error)
         probedAt = Number.NEGATIVE_INFINITY // probe at once: only this statement may have needed too much
       }
       fault = refused ?? fault ?? 'commits_unconfirmed'
@@ -61,8 +74,7 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log) {
       await within(PROBE_EVERY, probing ?? Promise.resolve())
       if (isLogged || fault === undefined) return fault
       if (!probing) return undefined
-      isLogged = true
-      log.error({ reason: fault }, UNCONFIRMED)
+      logFault(fault)
       return fault
     },
   }

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const loud = ({ lines }: ReturnType<typeof recordingLog>) => lines.filter(({ level }) => level !== 'debug')
 
-test('read-only database: is said once, as a warning, and so is that it takes writes again', async () => {
+test('read-only database: is logged once, as an error, and so is that it takes writes again', async () => {
   const log = recordingLog()
   let isReadOnly = true
   const health = openWriteHealth(async () => {
@@ -31,6 +31,49 @@ test('read-only database: is said once, as a warning, and so is that it takes wr
   ])
 })
 
+test('read-only database: one that only some connections reach, so that the probe succeeds, is logged once a minute', async () => {
+  const log = recordingLog()
+  const health = openWriteHealth(async () => {}, log)
+  for (let second = 0; second < 90; second++) {
+    health.failed(refused)
+    expect(await health.check()).toBeUndefined()
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info', 'error', 'info'])
+  expect(log.lines[0]?.fields.err).toBe(refused)
+})
+
+test('read-only database: one that comes back within the minute is logged once the probe fails too', async () => {
+  const log = recordingLog()
+  let isReadOnly = false
+  const health = openWriteHealth(async () => {
+    if (isReadOnly) throw refused
+  }, log)
+  health.failed(refused)
+  await health.check()
+  isReadOnly = true
+  vi.advanceTimersByTime(5_000)
+  health.failed(refused)
+  expect(await health.check()).toBe('read_only')
+  expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info', 'error'])
+})
+
+test('read-only database: a job that fails while the probe succeeds is logged with its error, and waits longer each time', async () => {
+  const log = recordingLog()
+  const stop = openStopping()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (runs === 2) stop.begin(0)
+    throw refused
+  }
+  await runContinuous('clerk', { name: 'posting', run }, stop.stopping, log, async () => undefined)
+  expect(loud(log).map(({ level, fields }) => [level, fields.err, fields.retryInMs])).toEqual([
+    ['error', refused, 1_000],
+    ['error', refused, 2_000],
+  ])
+})
+
 test('read-only database: a job is begun anew each second, without a line of its own', async () => {
   const log = recordingLog()
   const stop = openStopping()
@@ -40,7 +83,7 @@ test('read-only database: a job is begun anew each second, without a line of its
     if (runs === 2) stop.begin(0)
     throw refused
   }
-  await runContinuous('clerk', { name: 'posting', run }, stop.stopping, log)
+  await runContinuous('clerk', { name: 'posting', run }, stop.stopping, log, async () => 'read_only' as const)
   expect(log.lines.map(({ fields }) => fields.retryInMs)).toEqual([1_000, 1_000])
   expect(loud(log)).toEqual([])
 })
