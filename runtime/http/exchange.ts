@@ -1,7 +1,7 @@
 /** One HTTP request and its response, and the middleware that handles them. */
 import type { Request, Response } from 'express'
 import type { OperationFacts } from '../contract/operations.ts'
-import { beyondBudget, type Fault, overBudget, type Problem } from '../errors.ts'
+import { beyondBudget, overBudget, type Problem } from '../errors.ts'
 import type { Budgets } from '../limits/budgets.ts'
 import type { Bearer } from '../services.ts'
 import type { SendInner } from './inner-requests.ts'
@@ -25,6 +25,11 @@ export interface Installation {
   readonly budgets: Budgets
   readonly sendInner: SendInner
 }
+
+/** A fault that is found before the validator runs. */
+export type EarlierFault =
+  | { readonly in: string; readonly parameter: string; readonly detail: string }
+  | { readonly in: 'body'; readonly pointer: string; readonly detail: string }
 
 /** The state of one request and its response. Each middleware fills in its part. */
 export class Exchange {
@@ -50,8 +55,8 @@ export class Exchange {
   refusal: Problem | undefined = undefined
   /** Path parameters; validation converts them to their types. */
   params: Record<string, string> = {}
-  /** What is wrong with parameters; validation throws it, after authentication and rate limit, with what it finds itself. */
-  readonly faults: Fault[] = []
+  /** What is wrong with parameters or with the text of the body; validation throws it, after authentication and rate limit, with what it finds itself. */
+  readonly faults: EarlierFault[] = []
   query: Record<string, unknown> = {}
   cookies: Record<string, unknown> = {}
   /** The header parameters that the contract declares, by lower-case name. */

@@ -24,7 +24,7 @@ export function markInvalidNumbers(exchange: Exchange, numbers: readonly NumberP
     values[key] = NOT_A_NUMBER
     if (parameter.isWhole && textsOf(value, parameter).every((text) => INTEGER.test(String(text)))) {
       const detail = `The parameter ${parameter.name} must be from ${parameter.minimum} to ${parameter.maximum}.`
-      exchange.faults.push({ parameter: key, detail })
+      exchange.faults.push({ in: parameter.in, parameter: key, detail })
     }
   }
 }

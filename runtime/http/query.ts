@@ -16,7 +16,7 @@ export const readQuery: Middleware = (exchange) => {
   for (const [name, value] of Object.entries(query)) {
     const detail = faultOf(name, value, queries)
     if (detail === undefined) continue
-    exchange.faults.push({ parameter: name, detail })
+    exchange.faults.push({ in: 'query', parameter: name, detail })
     delete query[name]
   }
 }

@@ -4,14 +4,14 @@
  * `/a/` is not `/a`.
  */
 import type { Method, OperationFacts } from '../contract/operations.ts'
-import type { Fault } from '../errors.ts'
+import type { EarlierFault } from './exchange.ts'
 
 export interface Match {
   readonly path: string
   /** A new object for each request. */
   readonly params: Record<string, string>
   /** Of path parameters, which `params` then lacks. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly EarlierFault[]
   readonly methods: ReadonlyMap<Method, OperationFacts>
 }
 
@@ -41,7 +41,7 @@ export function openRouter(operations: readonly OperationFacts[]): (pathname: st
     const leaf = findLeaf(root, segments, 0, values)
     if (!leaf?.path) return undefined
     const params: Record<string, string> = {}
-    const faults: Fault[] = []
+    const faults: EarlierFault[] = []
     for (const [i, name] of leaf.names.entries()) {
       const text = decode(values[i] ?? '')
       if (text === undefined) faults.push(undecodable(name))
@@ -93,7 +93,8 @@ function decode(value: string): string | undefined {
   }
 }
 
-const undecodable = (name: string): Fault => ({
+const undecodable = (name: string): EarlierFault => ({
+  in: 'path',
   parameter: name,
   detail: `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`,
 })

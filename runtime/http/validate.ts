@@ -237,7 +237,7 @@ class RequestValidation {
     try {
       this.#library.validate(request as unknown as LibraryRequest, exchange.res as Response, () => {})
     } catch (error) {
-      throw toProblem(error, takes)
+      throw toProblem(error, takes, exchange.faults)
     } finally {
       this.#storeCompiled(operation, contentType, request.method)
     }

@@ -1,31 +1,48 @@
 /** Says in plain sentences what the validators of requests found. */
 import { type Fault, invalid, invalidBody, isProblem, sentTwice, throwIfAny } from '../errors.ts'
 import { QUOTED, shorten } from '../text/shorten.ts'
-import type { Exchange } from './exchange.ts'
+import type { EarlierFault, Exchange } from './exchange.ts'
 import { wordsOfPattern } from './pattern-words.ts'
 
 /** Runs the validation, and throws its faults with those that were found before. @throws 400 */
 export function withEarlierFaults(exchange: Exchange, validate: (exchange: Exchange) => void): void {
-  const { faults } = exchange
+  const found = () => exchange.faults.map(({ in: _, ...fault }) => fault)
   try {
     validate(exchange)
   } catch (error) {
-    if (faults.length === 0 || !isProblem(error) || !error.errors) throw error
-    const isNew = ({ parameter }: Fault) => faults.every((it) => it.parameter !== parameter?.split('/')[0])
-    throw invalid([...faults, ...error.errors.filter(isNew)])
+    if (exchange.faults.length === 0 || !isProblem(error) || !error.errors) throw error
+    throw invalid([...found(), ...error.errors])
   }
-  throwIfAny(faults)
+  throwIfAny(found())
 }
 
-/** Converts the library's error to a problem with a sentence for each fault. */
-export function toProblem(error: unknown, taken: readonly string[]): unknown {
+/**
+ * Converts the library's error to a problem with a sentence for each fault.
+ * @param earlier places of which a fault was found before
+ */
+export function toProblem(error: unknown, taken: readonly string[], earlier: readonly EarlierFault[]): unknown {
   const { status, errors } = error as { status?: number; errors?: LibraryFault[] }
   // `negotiate` has accepted the content type, so a 415 means that the body is missing.
   if (status === 415) return invalidBody('', `The request has no body; this operation takes ${taken.join(', ')}.`)
   if (status !== 400 || !errors) return error
-  const faults = withoutImplied(errors).map(({ path = '', message = 'is not valid' }) => faultOf(path, message))
+  const places = earlier.map(placeOf)
+  const isNew = ({ path = '' }: LibraryFault) => !places.some((it) => path === it || path.startsWith(`${it}/`))
+  const faults = withoutImplied(errors.filter(isNew)).map(({ path = '', message = 'is not valid' }) =>
+    faultOf(path, message),
+  )
   return invalid([...new Map(faults.map((it) => [JSON.stringify(it), it])).values()])
 }
+
+/** The library's names of where parameters are. */
+const PLACES: Readonly<Record<string, string>> = {
+  path: 'params',
+  query: 'query',
+  header: 'headers',
+  cookie: 'cookies',
+}
+
+const placeOf = (fault: EarlierFault): string =>
+  'pointer' in fault ? '/body' : `/${PLACES[fault.in]}/${fault.parameter}`
 
 interface LibraryFault {
   readonly path?: string

@@ -175,6 +175,11 @@ test('request validation: names the faults of query options, the path and the bo
       { pointer: '/name', detail: '/name must not be empty.' },
     ],
   ])
+  const both = await acme.patch('/api/v1/tasks/x?taskId=1', { name: 'A' })
+  expect(both.body.errors).toEqual([
+    { parameter: 'taskId', detail: 'There is no query option taskId here; there are: replan.' },
+    { parameter: 'taskId', detail: 'The parameter taskId must be an integer.' },
+  ])
   const unreadable = await acme.patch('/api/v1/tasks/%ff?colour=red', { name: '' })
   expect(unreadable.body.errors.map(({ parameter, pointer }: Record<string, string>) => parameter ?? pointer)).toEqual([
     'taskId',
