@@ -14,7 +14,10 @@ function parserOf(type: string, charset: string | undefined): (bytes: Buffer) =>
   return (bytes) => decode(bytes, encodingOf(bytes, charset))
 }
 
-/** Runs after authentication and rate limit. @throws 400, 413 or 415; 503 if the memory budget is used up */
+/**
+ * Runs after authentication and rate limit. A body that cannot be parsed is refused by validation.
+ * @throws 400, 413 or 415; 503 if the memory budget is used up
+ */
 export function readBody(): Middleware {
   return (exchange) => {
     const type = exchange.contentType
@@ -46,7 +49,13 @@ async function readAndParse(exchange: Exchange, type: string): Promise<void> {
     exchange.bodyReserved = bytes.length
   }
   exchange.rawBody = bytes
-  exchange.body = bodyAsBytes ? bytes : parserOf(type, charsetOf(exchange.req.headers['content-type']))(bytes)
+  try {
+    exchange.body = bodyAsBytes ? bytes : parserOf(type, charsetOf(exchange.req.headers['content-type']))(bytes)
+  } catch (error) {
+    if (!isProblem(error) || !error.errors) throw error
+    // Validation throws them, with those of parameters.
+    for (const { pointer = '', detail } of error.errors) exchange.faults.push({ in: 'body', pointer, detail })
+  }
 }
 
 /** Stops at the limit, of the bytes as sent and as decoded. @throws 400, 413 or 415 */

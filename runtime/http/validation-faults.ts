@@ -7,11 +7,16 @@ import { wordsOfPattern } from './pattern-words.ts'
 /** Runs the validation, and throws its faults with those that were found before. @throws 400 */
 export function withEarlierFaults(exchange: Exchange, validate: (exchange: Exchange) => void): void {
   const found = () => exchange.faults.map(({ in: _, ...fault }) => fault)
+  // In place of a body that cannot be parsed, of which nothing else is reported, so that parameters are checked.
+  const isUnparsed = exchange.faults.some((it) => it.in === 'body')
+  if (isUnparsed) exchange.body = {}
   try {
     validate(exchange)
   } catch (error) {
     if (exchange.faults.length === 0 || !isProblem(error) || !error.errors) throw error
     throw invalid([...found(), ...error.errors])
+  } finally {
+    if (isUnparsed) exchange.body = undefined
   }
   throwIfAny(found())
 }

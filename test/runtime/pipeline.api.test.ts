@@ -188,6 +188,23 @@ test('request validation: names the faults of query options, the path and the bo
   ])
 })
 
+test('request validation: names the faults of query options and the path beside a body that is not JSON', async () => {
+  const response = await fetch(`${service.url}/api/v1/tasks/x?colour=red`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${acme.token}`, 'Content-Type': 'application/json' },
+    body: '{"name": ',
+  })
+  const { errors } = (await response.json()) as { errors: object[] }
+  expect([response.status, errors]).toEqual([
+    400,
+    [
+      { parameter: 'colour', detail: 'There is no query option colour here; there are: replan.' },
+      { pointer: '', detail: expect.stringMatching(/^The body is not JSON/) },
+      { parameter: 'taskId', detail: 'The parameter taskId must be an integer.' },
+    ],
+  ])
+})
+
 test('request validation: says between which numbers a parameter may be that is too large to be read', async () => {
   const faults = async (path: string) => (await acme.get(path)).body.errors
   for (const number of ['9007199254740992', '-9007199254740993', '1'.repeat(400)]) {
