@@ -40,7 +40,7 @@ describe('the head', () => {
     const { targetEndDate, warnings } = read({ tasks: [summary, task(1, 'Dig', 1)] })
     expect(targetEndDate).toBeNull()
     expect(warnings).toEqual([
-      { code: 'deadline', element: 'Task 0', detail: 'Its deadline NA is no date and was left out.' },
+      { code: 'deadline', element: 'Task 0', detail: 'Its deadline NA is not a date and was left out.' },
     ])
   })
   test('names are decoded, cut and rid of what cannot be stored', () => {

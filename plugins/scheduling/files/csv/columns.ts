@@ -72,7 +72,7 @@ export function mapColumns(header: readonly string[], { columns }: ColumnOptions
   }
   const ignored = new Set(header.filter((_, at) => !taken.has(at)))
   for (const title of ignored) {
-    notes.warn('column_ignored', `Column '${title.slice(0, 100)}' is none that an import takes.`)
+    notes.warn('column_ignored', `An import does not read the column '${title.slice(0, 100)}'.`)
   }
   return { fields, jira: titles.includes('issuekey') && titles.includes('summary') }
 }
@@ -92,7 +92,7 @@ function readAsked(header: readonly string[], columns: string, notes: Notes): Ma
     const found = exact.length > 0 ? exact : header.flatMap((it, at) => (plain(it) === plain(title) ? at : []))
     if (found.length === 0 && title !== '') {
       const titles = header.slice(0, 20).map((it) => it.slice(0, 40))
-      const detail = `columns takes ${field} from '${title.slice(0, 60)}', which is no column of the table; it has ${titles.join(', ')}.`
+      const detail = `columns takes ${field} from '${title.slice(0, 60)}', which is not a column of the table; it has ${titles.join(', ')}.`
       notes.fault('bad_columns', detail)
     }
     asked.set(field, title === '' ? [] : found)

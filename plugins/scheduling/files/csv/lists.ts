@@ -56,9 +56,13 @@ export function readLinks(
     const link = readLink(part, known, hasCommas)
     const { key, type, lag } = link
     if (row.jira && !known.has(part)) {
-      notes.warn('link_outside', `It ${verb} ${part.slice(0, 60)}, which is no row of the file; left out.`, row.label)
+      notes.warn(
+        'link_outside',
+        `It ${verb} ${part.slice(0, 60)}, which is not a row of the file; left out.`,
+        row.label,
+      )
     } else if (!known.has(key) || key === row.key) {
-      const why = key === row.key ? 'which is itself' : 'which is no row of the file'
+      const why = key === row.key ? 'which is itself' : 'which is not a row of the file'
       notes.fault('bad_predecessor', `It ${verb} ${part.slice(0, 60)}, ${why}.`, row.label)
     } else if (Math.abs(lag) > limits.duration) {
       notes.fault(

@@ -115,7 +115,11 @@ function linksOf(rows: readonly Row[], aliases: Aliases, budget: { links: number
     for (const { key, type, lag } of read(row, 'successors')) {
       const others = links.get(key)
       if (!others)
-        notes.warn('link_outside', `It precedes ${key.slice(0, 60)}, which is no row of the file; left out.`, row.label)
+        notes.warn(
+          'link_outside',
+          `It precedes ${key.slice(0, 60)}, which is not a row of the file; left out.`,
+          row.label,
+        )
       else others.push({ key: row.key, type, lag })
     }
   }

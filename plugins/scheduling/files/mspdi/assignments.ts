@@ -89,7 +89,7 @@ function readUnits(element: XmlElement, task: Row, resource: ResourceDraft, note
     const got = textIn(element, 'Units')?.slice(0, 40)
     notes.fault(
       'bad_units',
-      `'${resource.name}' is assigned with ${got} units, which is no number from 0 to ${limits.units}.`,
+      `'${resource.name}' is assigned with ${got} units, which is not a number from 0 to ${limits.units}.`,
       task.label,
     )
     return null

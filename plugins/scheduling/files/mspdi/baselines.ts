@@ -65,7 +65,7 @@ const LOSSES = {
   baseline_dates: (rows: string) =>
     `Baselines without a start and a finish on or after it, both from ${DATES.from} to ${DATES.to}, were left out (${rows}).`,
   baseline_durations: (rows: string) =>
-    `Durations in baselines that are none, or not from 0 to ${limits.duration} days, were left out (${rows}).`,
+    `Durations in baselines that are not valid, or not from 0 to ${limits.duration} days, were left out (${rows}).`,
   baseline_work: (rows: string) =>
     `Work and costs in baselines were left out (${rows}); their dates and durations are kept.`,
 } as const

@@ -72,7 +72,7 @@ function readLink(
     const got = textIn(element, 'LinkLag')?.slice(0, 40)
     notes.fault(
       'bad_lag',
-      `Its link from ${from.label} has the lag ${got}, which is no number of tenths of a minute up to ${limits.duration} days.`,
+      `Its link from ${from.label} has the lag ${got}, which is not a number of tenths of a minute up to ${limits.duration} days.`,
       to.label,
     )
     return null

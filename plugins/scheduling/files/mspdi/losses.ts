@@ -79,7 +79,7 @@ const losses: readonly Loss[] = [
   {
     code: 'do_not_level',
     has: (it) => numberIn(it, 'Priority') === doNotLevel,
-    detail: (rows) => `The mark not to level was left out (${rows}): all tasks are levelled.`,
+    detail: (rows) => `The flag not to level was left out (${rows}): all tasks are levelled.`,
   },
   {
     code: 'leveling_delay',
@@ -89,7 +89,7 @@ const losses: readonly Loss[] = [
   {
     code: 'estimated',
     has: (it) => isSet(it, 'Estimated'),
-    detail: (rows) => `The mark of an estimated duration was left out (${rows}).`,
+    detail: (rows) => `The flag of an estimated duration was left out (${rows}).`,
   },
   {
     code: 'manual_tasks',

@@ -103,7 +103,7 @@ function readMinutes(element: XmlElement, name: string, fallback: number, most: 
   if (minutes === undefined) return fallback
   if (minutes !== null && minutes > 0 && minutes <= most) return minutes
   const got = textIn(element, name)?.slice(0, 40)
-  notes.fault('bad_number', `${name} is ${got}, which is no number above 0 and up to ${most}.`)
+  notes.fault('bad_number', `${name} is ${got}, which is not a number above 0 and up to ${most}.`)
   return fallback
 }
 

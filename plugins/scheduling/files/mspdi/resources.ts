@@ -94,7 +94,7 @@ const losses: readonly (Pick<Loss, 'code' | 'detail'> & { readonly has: (element
   {
     code: 'resource_not_levelled',
     has: (it) => !isNotCleared(it, 'CanLevel'),
-    detail: (rows) => `The mark not to level was left out (${rows}): all resources are levelled.`,
+    detail: (rows) => `The flag not to level was left out (${rows}): all resources are levelled.`,
   },
   {
     code: 'resource_costs',
@@ -105,7 +105,7 @@ const losses: readonly (Pick<Loss, 'code' | 'detail'> & { readonly has: (element
     code: 'resource_marks',
     has: (it) => isSet(it, 'IsInactive') || isSet(it, 'IsGeneric') || codeIn(it, 'BookingType', 0) === PROPOSED,
     detail: (rows) =>
-      `The marks of generic, inactive and proposed resources were left out (${rows}): all are people to plan with.`,
+      `The flags of generic, inactive and proposed resources were left out (${rows}): all are people to plan with.`,
   },
 ]
 const PROPOSED = 1 // of BookingType
@@ -117,7 +117,7 @@ function readCapacity(element: XmlElement, label: string, notes: Notes): number 
   const units = numberIn(element, 'MaxUnits') ?? (textIn(element, 'MaxUnits') === undefined ? 1 : null)
   if (units === null || units < 0 || units > limits.units) {
     const got = textIn(element, 'MaxUnits')?.slice(0, 40)
-    notes.fault('bad_units', `Its MaxUnits are ${got}, which is no number from 0 to ${limits.units}.`, label)
+    notes.fault('bad_units', `Its MaxUnits are ${got}, which is not a number from 0 to ${limits.units}.`, label)
     return null
   }
   const periods = elementsIn(element, 'AvailabilityPeriods', 'AvailabilityPeriod')
@@ -136,6 +136,6 @@ function readEmail(element: XmlElement, label: string, notes: Notes): string | n
   const text = cleaned(textIn(element, 'EmailAddress') ?? '', 320)
   if (text === '') return null
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return text
-  notes.warn('email', `Its e-mail address ${text.slice(0, 100)} is none and was left out.`, label)
+  notes.warn('email', `Its e-mail address ${text.slice(0, 100)} is not valid and was left out.`, label)
   return null
 }

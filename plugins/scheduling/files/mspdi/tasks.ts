@@ -99,7 +99,7 @@ function readPercent(element: XmlElement, label: string, notes: Notes): number |
   if (percent !== null && percent >= 0 && percent <= 100) return percent
   const got = textIn(element, 'PercentComplete')?.slice(0, 40)
   const taken = percent !== null && percent > 100 ? 100 : null
-  const detail = `Its PercentComplete is ${got}, which is no number from 0 to 100; it was ${taken === null ? 'left out' : 'taken as 100'}.`
+  const detail = `Its PercentComplete is ${got}, which is not a number from 0 to 100; it was ${taken === null ? 'left out' : 'taken as 100'}.`
   notes.warn('percent_complete', detail, label)
   return taken
 }
@@ -116,7 +116,7 @@ export function readDay(element: XmlElement, name: TaskDate, label: string, note
   const text = textIn(element, name)
   const day = dayIn(element, name)
   if (text === undefined || day !== null) return day
-  const detail = `Its ${DATES[name]} ${text.slice(0, 40)} is no date and was left out.`
+  const detail = `Its ${DATES[name]} ${text.slice(0, 40)} is not a date and was left out.`
   notes.warn(name === 'Deadline' ? 'deadline' : 'actual_dates', detail, label)
   return null
 }
@@ -130,7 +130,7 @@ function readDuration(row: Row, time: WorkingTime, notes: Notes): number {
   }
   const minutes = parseMinutes(text, time)
   if (minutes === null) {
-    const detail = `Its duration is ${text.slice(0, 40)}, which is none; durations look like PT16H0M0S.`
+    const detail = `Its duration is ${text.slice(0, 40)}, which is not a duration; durations look like PT16H0M0S.`
     notes.fault('bad_duration', detail, row.label)
     return 0
   }
