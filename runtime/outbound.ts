@@ -13,4 +13,11 @@ export {
 export { type ConnectionFault, connectionFault } from './outbound/connection-fault.ts'
 export { BlockedAddress, type ConnectorOptions, guardedConnector } from './outbound/connector.ts'
 export { type Address, createResolver, type Resolve } from './outbound/dns-resolver.ts'
-export { type AllowedTargets, bareHost, isPublicAddress, type UrlFault, urlFault } from './outbound/public-address.ts'
+export {
+  type AllowedTargets,
+  bareHost,
+  isPublicAddress,
+  newUrlFault,
+  type UrlFault,
+  urlFault,
+} from './outbound/public-address.ts'

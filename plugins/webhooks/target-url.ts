@@ -1,5 +1,5 @@
 /** The sentences for urls that are not allowed as targets of webhooks. */
-import { type AllowedTargets, bareHost, urlFault } from '#runtime/outbound'
+import { type AllowedTargets, bareHost, newUrlFault, urlFault } from '#runtime/outbound'
 
 /** Why a url is not allowed as a target, as a sentence; undefined when it is. Makes no DNS query. */
 export function targetFault(text: string, allowed: AllowedTargets): string | undefined {
@@ -20,12 +20,15 @@ export function targetFault(text: string, allowed: AllowedTargets): string | und
   }
 }
 
-/** Why a url is not allowed in a request, as a sentence. What url parsers add in silence counts as missing. */
+/** Why a url is not allowed in a request, as a sentence. */
 export function newTargetFault(text: string, allowed: AllowedTargets): string | undefined {
   const fault = targetFault(text, allowed)
   if (fault !== undefined) return fault
-  const { protocol, port } = new URL(text)
-  if (!/^\w+:\/\/[^/\\]/.test(text))
-    return `The url has no host directly after ${protocol}//, as https://hooks.example.com/chainwork has.`
-  return port === '0' ? 'The url has the port 0, on which no receiver can listen.' : undefined
+  switch (newUrlFault(text)) {
+    case 'no_host':
+      return `The url has no host directly after ${new URL(text).protocol}//, as https://hooks.example.com/chainwork has.`
+    case 'port_0':
+      return 'The url has the port 0, on which no receiver can listen.'
+  }
+  return undefined
 }

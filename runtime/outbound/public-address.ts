@@ -44,3 +44,9 @@ export function urlFault(text: string, allowed: AllowedTargets): UrlFault | unde
   if (LOCAL_NAME.test(host)) return 'local_name'
   return ipaddr.isValid(host) && !isPublicAddress(host) ? 'private_address' : undefined
 }
+
+/** Why a url in a request is refused, which `urlFault` allows: what url parsers add in silence counts as missing. */
+export function newUrlFault(text: string): 'no_host' | 'port_0' | undefined {
+  if (!/^\w+:\/\/[^/\\]/.test(text)) return 'no_host'
+  return new URL(text).port === '0' ? 'port_0' : undefined
+}

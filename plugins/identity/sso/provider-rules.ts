@@ -1,7 +1,7 @@
 /** The rules for SSO providers that the contract's schema cannot express. Pure. */
 import type { Schemas, ssoProviderEntity } from '#generated/identity'
 import type { Fault } from '#runtime'
-import { type AllowedTargets, urlFault } from '#runtime/outbound'
+import { type AllowedTargets, newUrlFault, urlFault } from '#runtime/outbound'
 import { isEntra, type SsoProvider } from './provider.ts'
 
 const DISCOVERY_PATH = /\/\.well-known\/openid-configuration\/?$/
@@ -39,6 +39,19 @@ export function authorityFault(text: string, allowed: AllowedTargets): string | 
   return undefined
 }
 
+/** Why an authority is refused in a request. */
+function newAuthorityFault(text: string, allowed: AllowedTargets): string | undefined {
+  const fault = authorityFault(text, allowed)
+  if (fault !== undefined) return fault
+  switch (newUrlFault(text)) {
+    case 'no_host':
+      return 'The authority URL has no host directly after https://, as https://login.example.com/tenant has.'
+    case 'port_0':
+      return 'The authority URL has the port 0, on which no provider can listen.'
+  }
+  return undefined
+}
+
 /** Claims that users can change, or that a provider can give to another user: nobody may be identified by them (nOAuth). */
 const CHANGEABLE =
   'email preferred_username upn unique_name verified_primary_email nickname name given_name family_name middle_name picture profile website phone_number mailNickname'
@@ -62,7 +75,7 @@ function claimFault(claim: string): string | undefined {
 export function inputFaults(input: ProviderInput, allowed: AllowedTargets, current?: SsoProvider): Fault[] {
   const faults: Fault[] = []
   const { authorityUrl, externalIdClaim, clientSecret } = input
-  const authority = authorityUrl === undefined ? undefined : authorityFault(authorityUrl, allowed)
+  const authority = authorityUrl === undefined ? undefined : newAuthorityFault(authorityUrl, allowed)
   if (authority) faults.push({ pointer: '/authorityUrl', detail: authority })
   const claim = externalIdClaim === undefined ? undefined : claimFault(externalIdClaim)
   if (claim) faults.push({ pointer: '/externalIdClaim', detail: claim })
