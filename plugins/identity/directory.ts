@@ -2,7 +2,7 @@
 import type { Account } from '#runtime'
 import type { Directory } from './service.ts'
 import { type AccountRow, findAccount, listAccounts } from './store/accounts.ts'
-import { findPeople, findPersonByEmail, findRights } from './store/users.ts'
+import { findActive, findPeople, findPersonByEmail, findRights } from './store/users.ts'
 
 export const directory: Directory = {
   async account(db, id) {
@@ -17,6 +17,9 @@ export const directory: Directory = {
     if (ids.length === 0) return new Map()
     const people = await findPeople(db, accountId, ids)
     return new Map(people.map((person) => [person.id, person]))
+  },
+  async active(db, accountId, ids) {
+    return new Set(ids.length === 0 ? [] : await findActive(db, accountId, ids))
   },
   rights: findRights,
   personByEmail: findPersonByEmail,

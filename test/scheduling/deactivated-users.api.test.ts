@@ -1,5 +1,6 @@
 /** Resources whose users are deactivated: what is planned with them is named until somebody decides. Today is Monday 2026-11-23. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { directory } from '../../plugins/identity/directory.ts'
 import { administratorOf } from '../identity/admin.ts'
 import { newScimClient, type ScimClient } from '../scim/scim-service.ts'
 import { patch, person, USERS } from '../scim/support.ts'
@@ -172,6 +173,25 @@ describe('the recommendations of a project', () => {
     await service.app.database.query(set, values)
     expect(await shown('Bob')).toBe(false)
   })
+})
+
+test('whether users are active is asked only where it is shown', async () => {
+  await at.report(plant.ids[0], { status: 'InProgress' })
+  const asked = vi.spyOn(directory, 'active')
+  onTestFinished(() => asked.mockRestore())
+  const asks = async (path: string) => {
+    asked.mockClear()
+    expect((await at.acme.get(path)).status).toBe(200)
+    return asked.mock.calls.some(([, , ids]) => ids.length > 0)
+  }
+  const analysisUrl = `${plant.url}/buffer-analysis`
+  expect(await asks('/api/v1/resources?$select=name')).toBe(false)
+  expect(await asks('/api/v1/resources?$select=name,userActive')).toBe(true)
+  expect(await asks('/api/v1/portfolio?$select=name')).toBe(false)
+  expect(await asks('/api/v1/portfolio?$select=headline')).toBe(true)
+  expect(await asks(analysisUrl)).toBe(true)
+  await at.acme.patch(plant.url, { status: 'Frozen' })
+  expect(await asks(analysisUrl)).toBe(false)
 })
 
 describe('the portfolio', () => {

@@ -212,6 +212,14 @@ export async function findPeople(db: Db, accountId: number, ids: readonly number
   return rows.map(({ email, ...person }) => (email === '' ? person : { ...person, email }))
 }
 
+export async function findActive(db: Db, accountId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'SELECT id FROM identity.app_user WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active',
+    [accountId, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** As the bearer of a token has them: a client acting alone sees every project, a user what its role and settings allow. */
 export async function findRights(db: Db, accountId: number, maker: Maker): Promise<Rights | undefined> {
   const [row] = await ('userId' in maker

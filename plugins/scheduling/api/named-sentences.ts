@@ -28,11 +28,13 @@ export async function seenNames(
  * project is Frozen or Complete.
  */
 export function recommendedIn(project: Simulated, last: Recommended, deactivated = NOBODY): Recommended {
-  if (project.status === 'Frozen' || project.status === 'Complete')
-    return { recommendations: [], hiddenNames: [], mentions: [] }
+  if (isAtRest(project.status)) return { recommendations: [], hiddenNames: [], mentions: [] }
   const found = withDeactivated(last, deactivated)
   return { ...found, recommendations: [...found.recommendations, ...unlikelyPromise(project)] }
 }
+
+/** Nothing is recommended then. */
+export const isAtRest = (status: ProjectRow['status']): boolean => status === 'Frozen' || status === 'Complete'
 
 export type Simulated = Pick<
   ProjectRow,

@@ -10,12 +10,10 @@ export interface Asking {
   readonly db: Db
 }
 
-/** Resolves to the view of these rows. Of one that the caller does not work with it is not shown. */
-export async function viewOfResources(asking: Asking, rows: readonly Seen[]) {
-  const isActive = await activeUsers(
-    asking,
-    rows.filter(({ isKnown }) => isKnown !== false),
-  )
+/** Resolves to the view of these rows. Of one that the caller does not work with it is not shown. @param select null: all fields */
+export async function viewOfResources(asking: Asking, rows: readonly Seen[], select: readonly string[] | null = null) {
+  const isShown = select === null || select.includes('userActive')
+  const isActive = await activeUsers(asking, isShown ? rows.filter(({ isKnown }) => isKnown !== false) : [])
   return (row: Seen): Schemas['Resource'] =>
     resourceEntity.view(row, { userActive: row.isKnown === false ? null : isActive(row) })
 }
@@ -28,6 +26,6 @@ export async function activeUsers<Row extends Pick<ResourceRow, 'userId'>>(
   rows: readonly Row[],
 ): Promise<(row: Row) => boolean | null> {
   const users = new Set(rows.flatMap(({ userId }) => userId ?? []))
-  const active = await directory.people(db, account.id, [...users])
+  const active = await directory.active(db, account.id, [...users])
   return ({ userId }) => (userId === null ? null : active.has(userId))
 }

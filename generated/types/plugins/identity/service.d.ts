@@ -34,6 +34,8 @@ export interface Directory {
     accounts(db: Db): Promise<Account[]>;
     /** The active users of the account among `ids`, by id. */
     people(db: Db, accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Person>>;
+    /** The ids of those among `ids` that are active users of the account. */
+    active(db: Db, accountId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
     /** The rights that an active user or client of the account has now; undefined for any other. */
     rights(db: Db, accountId: number, maker: Maker): Promise<Rights | undefined>;
     /** The active user of the account with this e-mail (case-insensitive), of several the one with the lowest id. */

@@ -39,7 +39,8 @@ export function resourceHandlers(services: Services) {
       const { fields, select } = resourceEntity
       const list = readList(query, { fields, search: 'r.search_text', key: 'id', select })
       const page = await readReservedPage<SeenResource>(call, resourceSource(visibilityOf(call)), list, 'resource')
-      const view = await viewOfResources({ ...services, account: call.account, db: call.db }, page.rows)
+      const asking = { ...services, account: call.account, db: call.db }
+      const view = await viewOfResources(asking, page.rows, list.select)
       return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, view))
     },
 

@@ -24,7 +24,7 @@ import { deactivatedIn } from '../deactivated-users.ts'
 import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
 import { movesOf, namesOfMoves } from '../moves.ts'
-import { recommendedIn, type Simulated, seenNames, viewRecommendations } from '../named-sentences.ts'
+import { isAtRest, recommendedIn, type Simulated, seenNames, viewRecommendations } from '../named-sentences.ts'
 import { readScheduleSelect } from '../schedule-select.ts'
 import { viewSchedule, viewSelected } from '../schedule-views.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject } from '../views.ts'
@@ -67,7 +67,7 @@ export function scheduleHandlers(services: Services) {
     async getBufferAnalysis({ path }, call) {
       const project = await seeProject(call, path.projectId)
       const stored = await findRecommendations(call.db, call.account.id, project.id)
-      const found = stored && recommendedIn(project, stored, await deactivatedOf(services, call, call.db, project.id))
+      const found = stored && recommendedIn(project, stored, await deactivatedOf(services, call, call.db, project))
       const names = await seenNames(call, call.db, found?.hiddenNames.map(({ projectId }) => projectId) ?? [])
       return call.reply(200, viewBuffer(project, found && viewRecommendations(found, names)))
     },
@@ -121,7 +121,8 @@ export function scheduleHandlers(services: Services) {
       const trails = list.expand.includes('trail') ? await readTrails(call, page.rows) : undefined
       const others = page.rows.flatMap(({ headline }) => headline?.hiddenName?.projectId ?? [])
       const names = await seenNames(call, call.db, others)
-      const calm = page.rows.filter(({ headline }) => headline === null)
+      const isShown = list.select === null || list.select.includes('headline')
+      const calm = isShown ? page.rows.filter(({ headline }) => headline === null) : []
       const deactivated = await deactivatedIn(
         { ...services, account: call.account, db: call.db },
         calm.map(({ id }) => id),
@@ -190,7 +191,7 @@ async function withNames(
   projection: PlanProjection,
 ) {
   const waits = projection.waits.slice(0, MAX_WAITS)
-  const recommended = recommendedIn(project, projection, await deactivatedOf(services, call, db, project.id))
+  const recommended = recommendedIn(project, projection, await deactivatedOf(services, call, db, project))
   const mentioned = recommended.hiddenNames.map(({ projectId }) => projectId)
   const names = await seenNames(call, db, [...waits.map(({ booked }) => booked.projectId), ...mentioned])
   return { ...viewRecommendations(recommended, names), waits: waits.map((wait) => viewWait(wait, names)) }
@@ -200,10 +201,10 @@ async function deactivatedOf(
   services: Services,
   { account }: Parameters<typeof visibilityOf>[0],
   db: Db,
-  projectId: number,
+  { id, status }: Pick<ProjectRow, 'id' | 'status'>,
 ) {
-  const found = await deactivatedIn({ ...services, account, db }, [projectId])
-  return found.get(projectId)
+  const found = await deactivatedIn({ ...services, account, db }, isAtRest(status) ? [] : [id])
+  return found.get(id)
 }
 
 const TRAIL_BYTES = 12_000 // of a project: 30 points as rows and as text
