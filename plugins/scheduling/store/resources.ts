@@ -3,7 +3,7 @@ import { type NewResource, type ResourceFields, resourceEntity } from '#generate
 import type { Db } from '#runtime'
 import type { Running } from '../calculation/running.ts'
 import { type RunningRead, readRunning, runningBeside } from './running.ts'
-import { aliasedColumns, readCount, readFirst, rowsOf, seenTasks, type Visibility } from './sql.ts'
+import { aliasedColumns, readCount, readFirst, rowsOf, seenTasks, usedResources, type Visibility } from './sql.ts'
 
 export interface ResourceRow extends ResourceFields {
   readonly version: number
@@ -98,16 +98,15 @@ export async function existingResources(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const usedByTasks = `EXISTS (
-  SELECT FROM scheduling.assignment a JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
-  WHERE a.account_id = $1 AND a.resource_id = r.id AND t.project_id = $2)`
+const byIds = (db: Db, ids: string, params: readonly unknown[]) =>
+  db.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = ANY (ARRAY(${ids})) ORDER BY r.id`,
+    params,
+  )
 
 /** The resources that tasks of a project use. */
 export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
-  db.query<ResourceRow>(
-    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND ${usedByTasks} ORDER BY r.id`,
-    [accountId, projectId],
-  )
+  byIds(db, usedResources('t.project_id = $2'), [accountId, projectId])
 
 const FORMER = `SELECT i.id::bigint FROM scheduling.task t
   CROSS JOIN json_array_elements(t.former_people) p
@@ -116,11 +115,7 @@ const FORMER = `SELECT i.id::bigint FROM scheduling.task t
 
 /** Those, and whoever had tasks of it before their people: what was done then counts by their calendars. */
 export const resourcesSince = (db: Db, accountId: number, projectId: number) =>
-  db.query<ResourceRow>(
-    `SELECT ${selected} FROM scheduling.resource r
-     WHERE r.account_id = $1 AND (${usedByTasks} OR r.id = ANY (ARRAY(${FORMER}))) ORDER BY r.id`,
-    [accountId, projectId],
-  )
+  byIds(db, `${usedResources('t.project_id = $2')} UNION ${FORMER}`, [accountId, projectId])
 
 /** The users that are resources of the account. */
 export const usersOfResources = (db: Db, accountId: number) =>

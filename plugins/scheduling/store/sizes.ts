@@ -2,7 +2,7 @@
 import type { Db } from '#runtime'
 import { type List, listSql, type Source } from '#runtime/odata'
 import type { ProjectRow } from './projects.ts'
-import { readFirst } from './sql.ts'
+import { readFirst, usedResources } from './sql.ts'
 
 /** What a schedule is made of, as it is stored. */
 export interface ScheduleSize {
@@ -37,6 +37,9 @@ const resourceText = "octet_length(r.name) + octet_length(coalesce(r.email, ''))
 
 const countOf = (table: 'predecessor' | 'assignment') =>
   `(SELECT count(*) FROM scheduling.${table} l WHERE l.account_id = $1 AND l.task_id = t.id)`
+const ofProjects = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])'
+const countAll = (table: 'predecessor' | 'assignment') =>
+  `(SELECT count(*) FROM scheduling.${table} l WHERE l.account_id = $1 AND l.task_id = ANY (ARRAY(SELECT t.id ${ofProjects})))`
 
 /** The lengths of stored texts are known without reading them. */
 const planColumns = `octet_length(plan::text) AS plan,
@@ -44,8 +47,8 @@ const planColumns = `octet_length(plan::text) AS plan,
 const workColumns = `count(*) AS tasks, coalesce(sum(${text}), 0) AS text,
   (SELECT coalesce(sum(octet_length(plan::text)), 0) FROM scheduling.plan
    WHERE account_id = $1 AND project_id = ANY($2::bigint[])) AS plans,
-  coalesce(sum(${countOf('predecessor')}), 0) AS links,
-  coalesce(sum(${countOf('assignment')}), 0) AS assignments,
+  ${countAll('predecessor')} AS links,
+  ${countAll('assignment')} AS assignments,
   (SELECT coalesce(sum(c.text), 0) FROM calendar c) AS calendars,
   (SELECT coalesce(sum(c.text), 0) FROM resource r JOIN calendar c ON c.id = r.calendar_id) AS "resourceCalendars",
   (SELECT count(*) FROM resource) AS resources,
@@ -53,17 +56,12 @@ const workColumns = `count(*) AS tasks, coalesce(sum(${text}), 0) AS text,
 
 const ofResources = `resource AS MATERIALIZED (
   SELECT r.calendar_id, ${resourceText} AS text FROM scheduling.resource r
-  WHERE r.account_id = $1 AND r.id IN (
-    SELECT a.resource_id FROM scheduling.assignment a
-    JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
-    WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])))`
+  WHERE r.account_id = $1 AND r.id = ANY (ARRAY(${usedResources('t.project_id = ANY($2::bigint[])')})))`
 const ofCalendars = `calendar AS MATERIALIZED (
   SELECT c.id, octet_length(c.holidays::text) AS text FROM scheduling.calendar c
   WHERE c.account_id = $1 AND (c.is_default
     OR c.id IN (SELECT r.calendar_id FROM resource r)
     OR c.id IN (SELECT p.calendar_id FROM scheduling.project p WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]))))`
-
-const ofProjects = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])'
 
 /** Undefined without a plan. Counts by an index, so that a request that then waits for memory has cost little. */
 export const scheduleSize = (db: Db, accountId: number, projectId: number) =>

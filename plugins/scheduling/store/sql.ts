@@ -50,6 +50,16 @@ export const assignedTasks = (account: string, user: string) => `ARRAY(${assigne
 export const seenTasks = (account: string, user: string, ids?: string) =>
   `ARRAY(${assigned(account, user, ids)} UNION ALL ${ofManaged(account, user, ids)})`
 
+/**
+ * The ids of the resources that tasks use, each once. Tasks are an array, as in `assignedTasks`, and so should these be: joined with
+ * a plan that was made for nearly empty tables, 5,000 tasks of 5,000 people were compared each with each.
+ * @param condition of the tasks `t`, those of a project for example
+ */
+export const usedResources = (condition: string) => `
+  SELECT DISTINCT a.resource_id FROM scheduling.assignment a
+  WHERE a.account_id = $1 AND a.task_id = ANY (ARRAY(
+    SELECT t.id FROM scheduling.task t WHERE t.account_id = $1 AND ${condition}))`
+
 /** How a row is locked against changes until the transaction ends; rows may refer to it meanwhile, unless it is `UPDATE`. */
 type Lock = 'NO KEY UPDATE' | 'UPDATE'
 
