@@ -3236,7 +3236,7 @@ export interface components {
             warnings: components["schemas"]["ImportNote"][];
         };
         ImportNote: {
-            /** @description What kind of note it is, such as `bad_number`. The guide `Warnings of imports` says what those of warnings mean. */
+            /** @description What kind of note it is, such as `bad_number`. The guide `Warnings and faults of imports` has them all. */
             code: string;
             /** @description The row of the file. */
             element: string | null;

@@ -13,7 +13,7 @@ export const GUIDES = {
   plugin: 'Writing a plugin',
   operating: 'Running it',
   errors: 'Error codes',
-  imports: 'Warnings of imports',
+  imports: 'Warnings and faults of imports',
   versions: 'Versions and deprecation',
 } as const
 export type Guide = keyof typeof GUIDES

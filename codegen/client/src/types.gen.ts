@@ -2497,7 +2497,7 @@ export type Id = number;
 
 export type ImportNote = {
     /**
-     * What kind of note it is, such as `bad_number`. The guide `Warnings of imports` says what those of warnings mean.
+     * What kind of note it is, such as `bad_number`. The guide `Warnings and faults of imports` has them all.
      */
     code: string;
     /**

@@ -1,4 +1,4 @@
-/** The codes of an import's warnings, which are stable: the guide `imports` has what each means. */
+/** The codes of an import's warnings and faults, which are stable: the guide `imports` has what each means. */
 export const WARNING_CODES = [
   'active_unknown',
   'actual_dates',
@@ -83,3 +83,52 @@ export const WARNING_CODES = [
   'work_weeks',
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]
+
+export const FAULT_CODES = [
+  'bad_columns',
+  'bad_date',
+  'bad_duration',
+  'bad_encoding',
+  'bad_lag',
+  'bad_number',
+  'bad_predecessor',
+  'bad_status',
+  'bad_table',
+  'bad_units',
+  'cells_beyond',
+  'column_twice',
+  'cycle',
+  'deep_outline',
+  'doctype',
+  'duplicate_uid',
+  'empty_calendar',
+  'empty_file',
+  'id_twice',
+  'key_twice',
+  'link_type',
+  'long_cell',
+  'malformed_xml',
+  'more',
+  'negative_duration',
+  'no_name',
+  'no_name_column',
+  'no_uid',
+  'not_mspdi',
+  'over_capacity',
+  'safe_below',
+  'too_large',
+  'too_many_assignments',
+  'too_many_calendars',
+  'too_many_columns',
+  'too_many_exceptions',
+  'too_many_holidays',
+  'too_many_links',
+  'too_many_resources',
+  'too_many_rows',
+  'too_many_tasks',
+  'unknown_predecessor',
+  'unknown_resource',
+  'unknown_task',
+] as const
+/** Those of tables that update a project stand in no answer, which has the details alone. */
+export type FaultCode = (typeof FAULT_CODES)[number] | 'bad_progress' | 'kind_changed' | 'no_key' | 'no_key_column'

@@ -1,11 +1,12 @@
 /** CSV as such (RFC 4180): text to rows of cells and back. Pure. */
+import type { FaultCode } from '../warning-codes.ts'
 
 /** What separates cells is what separates those of the first line; semicolons and tabs are in use too. */
 const DELIMITERS = [',', ';', '\t']
 
 export type Table =
   | { readonly rows: readonly (readonly string[])[]; readonly fault?: never }
-  | { readonly fault: string; readonly code: string }
+  | { readonly fault: string; readonly code: FaultCode }
 
 /** Bounds of a table; reading stops at the first one. */
 export interface TableBounds {
@@ -55,7 +56,7 @@ export function readTable(text: string, bounds: TableBounds): Table {
   return { rows }
 }
 
-const refusal = (code: string, fault: string) => ({ code, fault })
+const refusal = (code: FaultCode, fault: string) => ({ code, fault })
 
 /** Counts on the first line, without splitting it, until one is there more often than a table has columns. */
 function delimiterOf(body: string, { columns, cell }: TableBounds): string {

@@ -1,5 +1,5 @@
 import type { Estimates } from '../estimates.ts'
-import type { WarningCode } from '../warning-codes.ts'
+import type { FaultCode, WarningCode } from '../warning-codes.ts'
 import type { ProjectDraft, TaskDraft } from './draft.ts'
 
 /** The report of an import. A fault stops it, and all are listed; a warning names what was left out. */
@@ -20,7 +20,7 @@ export interface ImportReport extends Found {
   readonly baselines: number
   /** At most 201: a last note counts those that were not kept. */
   readonly warnings: readonly ImportWarning[]
-  readonly faults: readonly ImportNote[]
+  readonly faults: readonly ImportNote<FaultCode>[]
 }
 
 /** What a file says of the project as a whole, before the request's options. */
@@ -60,7 +60,7 @@ const longestDetail = 1700 // characters
 export interface Notes {
   readonly failed: boolean
   warn(code: WarningCode, detail: string, element?: string): void
-  fault(code: string, detail: string, element?: string): void
+  fault(code: FaultCode, detail: string, element?: string): void
   /** Counts what is lost the same way in many rows: one warning with their number. @param noun of a row, default task */
   count(code: WarningCode, detail: (rows: string) => string, noun?: string): void
   /** Warnings and faults, bounded. */
@@ -69,7 +69,7 @@ export interface Notes {
 
 export function takeNotes(): Notes {
   const warnings = boundedList<WarningCode>()
-  const faults = boundedList<string>()
+  const faults = boundedList<FaultCode>()
   const counts = new Map<
     WarningCode,
     { rows: number; readonly detail: (rows: string) => string; readonly noun: string }

@@ -2,6 +2,7 @@
  * What is no MSPDI is refused by a look at the prolog, before anything is parsed; a DOCTYPE is refused anywhere, so no
  * entity is ever declared.
  */
+import type { FaultCode } from '../warning-codes.ts'
 import { DocumentFault, readElements, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
 
@@ -27,7 +28,7 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
 const prologPiece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y
 const rootTag = /<(?:([\w.-]{1,100}):)?([\w.-]{1,100})([^<>]{0,10000})>/y
 
-function refuseProlog(xml: string): { readonly code: string; readonly detail: string } | null {
+function refuseProlog(xml: string): { readonly code: FaultCode; readonly detail: string } | null {
   const start = endOfProlog(xml)
   if (start === xml.length)
     return refusal('empty_file', 'The file is empty; send a Microsoft Project XML file (MSPDI).')
@@ -59,7 +60,7 @@ function refuseProlog(xml: string): { readonly code: string; readonly detail: st
   return null
 }
 
-const refusal = (code: string, detail: string) => ({ code, detail })
+const refusal = (code: FaultCode, detail: string) => ({ code, detail })
 const escapeName = (name: string) => name.replaceAll(/[.-]/g, '\\$&')
 
 function endOfProlog(xml: string) {
