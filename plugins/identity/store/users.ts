@@ -1,6 +1,7 @@
 /** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
 import type { UserInput } from '#generated/identity'
 import type { Db, Tx } from '#runtime'
+import { readIds } from '#runtime/models'
 import { searchTextOf } from '#runtime/text'
 import type { Maker, Person, Rights } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
@@ -212,13 +213,11 @@ export async function findPeople(db: Db, accountId: number, ids: readonly number
   return rows.map(({ email, ...person }) => (email === '' ? person : { ...person, email }))
 }
 
-export async function findActive(db: Db, accountId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    'SELECT id FROM identity.app_user WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active',
-    [accountId, ids],
-  )
-  return rows.map(({ id }) => id)
-}
+export const findActive = (db: Db, accountId: number, ids: readonly number[]): Promise<number[]> =>
+  readIds(db, 'SELECT id FROM identity.app_user WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active', [
+    accountId,
+    ids,
+  ])
 
 /** As the bearer of a token has them: a client acting alone sees every project, a user what its role and settings allow. */
 export async function findRights(db: Db, accountId: number, maker: Maker): Promise<Rights | undefined> {

@@ -55,8 +55,8 @@ export async function checkUser(
   id: number | null | undefined,
 ): Promise<Fault[]> {
   if (id === null || id === undefined) return []
-  const people = await directory.people(call.tx, call.account.id, [id])
-  return people.has(id) ? [] : [{ pointer: `/${field}`, detail: `There is no active user ${id} for ${field}.` }]
+  const active = await directory.active(call.tx, call.account.id, [id])
+  return active.has(id) ? [] : [{ pointer: `/${field}`, detail: `There is no active user ${id} for ${field}.` }]
 }
 
 /** A fault for a calendar that there is not; one that there is stays until the transaction ends. */

@@ -123,7 +123,7 @@ function readCalendarFeed(services: Services): Handler<Ops['readCalendarFeed']> 
       return (await findProject(db, visibility, projectId)) !== undefined
     }
     if (userId === null || (userId !== createdBy && !rights.allProjects)) return false
-    return (await services.directory.people(db, accountId, [userId])).has(userId)
+    return (await services.directory.active(db, accountId, [userId])).has(userId)
   }
 
   return async ({ path: { token }, request: { ip } }, { db, reply }) => {
