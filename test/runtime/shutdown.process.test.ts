@@ -85,17 +85,20 @@ test('shutdown: after an unhandled rejection logs it, exits 1 and stops the data
   await waitFor('the database ends', () => !running(postmaster))
 })
 
-test('shutdown: SIGTERM aborts a start that hangs, logs its name and stops the database', async () => {
-  service = await launchProcess({ DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: 'start', DRAIN_SECONDS: '1' })
-  await waitFor('it hangs', () => service.log().includes('the start hangs'))
-  postmaster = findPostmaster()
-  service.kill('SIGTERM')
-  expect(await service.ended).toEqual({ code: 0, signal: null })
-  expect(service.log()).toContain('The start was broken off during the start of the plugin hanging')
-  expect(service.log()).toContain('The start was broken off by SIGTERM.')
-  expect(service.log()).not.toContain('The graceful shutdown did not end in time')
-  await expect.poll(() => running(postmaster)).toBe(false)
-})
+test.each(['setup', 'start'])(
+  'shutdown: SIGTERM aborts a %s that hangs, logs its name and stops the database',
+  async (step) => {
+    service = await launchProcess({ DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: step, DRAIN_SECONDS: '1' })
+    await waitFor('it hangs', () => service.log().includes(`the ${step} hangs`))
+    postmaster = findPostmaster()
+    service.kill('SIGTERM')
+    expect(await service.ended).toEqual({ code: 0, signal: null })
+    expect(service.log()).toContain(`The start was broken off during the ${step} of the plugin hanging`)
+    expect(service.log()).toContain('The start was broken off by SIGTERM.')
+    expect(service.log()).not.toContain('The graceful shutdown did not end in time')
+    await expect.poll(() => running(postmaster)).toBe(false)
+  },
+)
 
 test('shutdown: a second signal skips the drain and stops the database', async () => {
   await startHanging({ DRAIN_SECONDS: '600' })
