@@ -2777,7 +2777,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_request",
-                 *       "error_description": "The body ended early, or does not match its Content-Encoding."
+                 *       "error_description": "The body ended early, has a malformed chunk, or does not match its Content-Encoding."
                  *     }
                  */
                 "application/json": components["schemas"]["BearerError"];

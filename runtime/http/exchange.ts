@@ -55,7 +55,7 @@ export class Exchange {
   refusal: Problem | undefined = undefined
   /** Path parameters; validation converts them to their types. */
   params: Record<string, string> = {}
-  /** What is wrong with parameters or with the text of the body; validation throws it, after authentication and rate limit, with what it finds itself. */
+  /** Of parameters and of the text of the body; validation throws them, after authentication and rate limit, with its own. */
   readonly faults: EarlierFault[] = []
   query: Record<string, unknown> = {}
   cookies: Record<string, unknown> = {}

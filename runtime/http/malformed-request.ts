@@ -7,6 +7,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { closeInStages } from './close-in-stages.ts'
 import type { InTurn } from './pipelined-requests.ts'
+import { failBody } from './request-body.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -47,28 +48,28 @@ export const refuseExpectation =
     refuse(res, EXPECTATION, defaultHeaders)
 
 /**
- * Answers bytes that Node's HTTP parser refused. Those of a body fail whoever reads it, which then answers; if nobody does
- * yet, the request is refused. Else there is no request object, and the response is written to the socket.
+ * Answers bytes that Node's HTTP parser refused. Those of a body fail whoever reads it, now or later, and the request is answered
+ * as any other. Else there is no request object, and the response is written to the socket.
  * @param refusalTimeout milliseconds until the connection is destroyed if the client does not close it
  */
 export const refuseUnparsed =
   (defaultHeaders: readonly string[], inTurn: InTurn, refusalTimeout: number) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
-    const refusal = BY_PARSER_ERROR[error.code ?? ''] ?? MALFORMED
     const { req, res } = inTurn.arriving(socket) ?? {}
     if (req && res && !res.headersSent) {
       res.shouldKeepAlive = false
-      if (req.listenerCount('error') > 0) req.emit('error', error)
-      else refuse(res, refusal, defaultHeaders)
+      failBody(req, error)
       return
     }
-    if (res?.writableEnded) return
+    if (res?.writableFinished) return void socket.destroy()
+    if (res?.writableEnded) return // its answer may not be read yet
     // A response is being written: the client would take the refusal's bytes for a part of it.
     if (inTurn.isAnswering(socket)) return void socket.destroy()
     // Node reports an error for each further chunk too; the first response may not be read yet.
     if (socket.writableEnded && !socket.destroyed) return
     if (!socket.writable) return void socket.destroy()
+    const refusal = BY_PARSER_ERROR[error.code ?? ''] ?? MALFORMED
     const { headers, body } = problemOf(refusal, defaultHeaders)
     const lines = headers.map(([name, value]) => `${name}: ${value}`)
     socket.write([`HTTP/1.1 ${refusal[0]} ${STATUS_CODES[refusal[0]]}`, ...lines, '', body].join('\r\n'))

@@ -36,7 +36,8 @@ export function serveInTurn(): InTurn {
   function next(socket: Duplex): void {
     // What follows an answer that closes the connection is not served.
     const waits = socket.writable ? waiting.get(socket)?.shift() : undefined
-    served.delete(socket) // an idle connection keeps no request in memory
+    // An idle connection keeps no request in memory; one of which the body arrives still is not idle.
+    if (served.get(socket)?.req.complete) served.delete(socket)
     if (waits) waits.begin()
     else waiting.delete(socket)
   }

@@ -59,8 +59,6 @@ const boundedFault = ({ pointer, parameter, detail }: Fault) => ({
 export const sendProblem =
   (log: Log, renderings: readonly Rendering[]) =>
   (error: unknown, exchange: Exchange): void => {
-    // Refused while it waited, as by `refuseUnparsed`.
-    if (exchange.res.writableEnded) return
     const problem = problemOf(error)
     exchange.problem = problem
     // A 503 that the service chose (it stops, or is overloaded) is no failure; other 5xx are.

@@ -58,8 +58,18 @@ async function readAndParse(exchange: Exchange, type: string): Promise<void> {
   }
 }
 
-/** Stops at the limit, of the bytes as sent and as decoded. @throws 400, 413 or 415 */
+const failed = new WeakMap<IncomingMessage, Error>()
+
+/** Whoever reads the body, or will, gets an error: what has arrived of it is malformed, or the rest is late. */
+export function failBody(req: IncomingMessage, error: Error): void {
+  failed.set(req, error)
+  if (req.listenerCount('error') > 0) req.emit('error', error)
+}
+
+/** Stops at the limit, of the bytes as sent and as decoded. @throws 400, 408, 413 or 415 */
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const failure = failed.get(req)
+  if (failure) throw bodyFault(failure)
   const encoding = req.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') {
     if (Number(req.headers['content-length'] ?? 0) > limit) throw payloadTooLarge(limit)
@@ -111,7 +121,7 @@ function readAll(stream: Readable, limit: number, isKept = true): Promise<Buffer
     }
     const stopWaiting = finished(stream, { writable: false }, (error) => {
       stop()
-      if (error) reject(isLate(error) ? requestTimeout() : unreadable())
+      if (error) reject(bodyFault(error))
       else resolve(Buffer.concat(chunks))
     })
     // A listener alone does not resume what was paused before, as by unpipe().
@@ -133,10 +143,11 @@ async function readEmpty(exchange: Exchange): Promise<void> {
 const MAX_EMPTY_BODY = 64 // bytes
 const bodyNotAccepted = () => unsupportedMediaType('application/json', ['no body'])
 
-const isLate = ({ code }: NodeJS.ErrnoException) => code === 'ERR_HTTP_REQUEST_TIMEOUT'
-const requestTimeout = () => new Problem(408, 'request_timeout', 'The request took too long to arrive.')
-const unreadable = () =>
-  new Problem(400, 'unreadable_body', 'The body ended early, or does not match its Content-Encoding.')
+const bodyFault = ({ code }: NodeJS.ErrnoException): Problem =>
+  code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    ? new Problem(408, 'request_timeout', 'The request took too long to arrive.')
+    : new Problem(400, 'unreadable_body', UNREADABLE)
+const UNREADABLE = 'The body ended early, has a malformed chunk, or does not match its Content-Encoding.'
 
 /**
  * Nesting of arrays and objects; far above what any contract declares. Validation recurses, so its stack must be

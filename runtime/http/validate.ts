@@ -134,10 +134,10 @@ function resolveWithoutCompiling(preprocessor: object, document: LibraryDocument
 function lenient(it: unknown): unknown {
   if (Array.isArray(it)) return it.map(lenient)
   if (typeof it !== 'object' || it === null) return it
-  const { 'x-checked-by': checkedBy, in: place } = it as { 'x-checked-by'?: unknown; in?: unknown }
+  const { 'x-checked-by': checkedBy, in: place, schema } = it as Readonly<Record<string, unknown>>
   if (checkedBy === 'handler') return {}
   const copy = Object.fromEntries(Object.entries(it).map(([name, value]) => [name, lenient(value)]))
-  return place === 'query' ? { ...copy, allowReserved: true } : copy
+  return place === 'query' && schema !== undefined ? { ...copy, allowReserved: true } : copy
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>

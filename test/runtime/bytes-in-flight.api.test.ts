@@ -104,20 +104,26 @@ it('a body: acquires nothing if it exceeds its limit, or if the connection close
   await expect.poll(() => bytes().waiting).toBe(0)
 })
 
-it('a body: that is malformed is refused while it waits, and nothing is logged', async () => {
-  await whileUsed(bytes().options.quota, async () => {
-    const head = `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`
-    const socket = await openConnection(
+it('a body: that is malformed is refused once it has waited, and nothing is logged', async () => {
+  const head = `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`
+  const socket = await whileUsed(bytes().options.quota, async () => {
+    const waiting = await openConnection(
       service.url,
       `${head}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n`,
     )
     await expect.poll(() => bytes().waiting).toBe(1)
-    socket.write('zz\r\n')
-    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 400[\s\S]*malformed_request/)
-    socket.destroy()
-    await expect.poll(() => bytes().waiting).toBe(0)
+    waiting.write('zz\r\n')
+    return waiting
   })
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 400[\s\S]*unreadable_body/)
+  socket.destroy()
   expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+it('a body of text: is decoded by the charset of its Content-Type', async () => {
+  const body = Uint8Array.of(0xe9) // é
+  expect((await records(body, { 'Content-Type': 'text/plain; charset=windows-1252' })).status).toBe(201)
+  expect((await records(body)).status).toBe(400)
 })
 
 it('bodies and replies of at most 64 KiB: are not counted', async () => {

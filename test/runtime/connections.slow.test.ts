@@ -92,6 +92,12 @@ it('a request whose body does not arrive in time is answered with 408, and its c
   expect(await isClosed(socket)).toBe(true)
 })
 
+it('a request that has its answer gets no other one where its body does not arrive in time', async () => {
+  const own = await startOwn({ connectionLimits: { ...FAST, requestTimeout: 600 } })
+  const socket = await open(own, 'POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\na')
+  expect([...(await readAll(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['404'])
+})
+
 const largeRequest = (close = true) =>
   `GET /pages/large HTTP/1.1\r\nHost: x\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
 

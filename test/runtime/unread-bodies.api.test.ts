@@ -220,6 +220,21 @@ describe('a body with a chunk that is none', () => {
     form.destroy()
   })
 
+  it('is nothing to who does not read the body: the answer is as ever, and the connection closes after it', async () => {
+    const get = await openConnection(service.url, `GET /healthz HTTP/1.1\r\nHost: x\r\n${CHUNKED}\r\nzz\r\n${LAST}`)
+    const answer = await readAll(get)
+    expect(statusesOf(answer)).toEqual([200])
+    expect(answer).toContain('\r\nConnection: close\r\n')
+    get.destroy()
+  })
+
+  it('is refused in the form and with the request id of the pipeline', async () => {
+    const head = `Authorization: Bearer none\r\nX-Request-Id: of-the-client\r\n${JSON_TYPE}${CHUNKED}`
+    const answer = await exchange(service.url, `${post('/scim/v2/Users', head)}zz\r\n${LAST}`)
+    expect(answer).toContain('urn:ietf:params:scim:api:messages:2.0:Error')
+    expect(answer).toContain('of-the-client')
+  })
+
   it('is refused too when the client ends its side early', async () => {
     const ended = await openConnection(service.url, `${post('/connect/token', `${FORM}Content-Length: 9\r\n`)}a=b`)
     ended.end()
