@@ -376,31 +376,46 @@ describe('Use of the project buffer', () => {
 })
 
 describe('A task whose people do other work of the project first, against the plan', () => {
-  const network: Network = {
-    ...NETWORK,
-    tasks: [
-      task(1, 'Fix', 3, [], []),
-      task(2, 'Second round', 2, [1], [1]),
-      task(3, 'Housing', 5, [], []),
-      task(4, 'Climate', 4, [3], [1]),
-      task(5, 'Report', 1.5, [2], [2]),
-    ],
+  const work = [task(1, 'Fix', 3), task(3, 'Housing', 5), task(4, 'Climate', 4, [3], [1])]
+  const withTasks = (...tasks: readonly NetworkTask[]): Network => ({ ...NETWORK, tasks: [...work, ...tasks] })
+  const cause = (network: Network, progress: Progress[], bufferPercentage = 50, statusDate = MONDAY) => {
+    const planned = plan(network, { ...FEEDING_OPTIONS, bufferType: 'PROJECT', bufferPercentage })
+    return project({ network, plan: planned, progress, statusDate }).cause
   }
+  const late = [inProgress(1, 6, MONDAY), inProgress(3, 5, MONDAY)]
 
   it('is said to wait for them, at work on that', () => {
     // By plan Ann does the second round on Thursday and Friday, and the climate from Monday to the 15th. Fix takes until
     // Monday evening, so she does the climate first, as the housing is done on Friday, and then the second round; the
     // report is ready 3.5 days after the climate was to end.
-    const progress = [inProgress(1, 6, MONDAY), inProgress(3, 5, MONDAY)]
-    const { cause, projectBuffer } = project({
-      network,
-      plan: plan(network, FEEDING_OPTIONS),
-      progress,
-      statusDate: MONDAY,
-    })
-    expect(projectBuffer.consumed).toBe(3.5)
-    expect(cause).toBe(
+    const network = withTasks(task(2, 'Second round', 2, [1], [1]), task(5, 'Report', 1.5, [2], [2]))
+    expect(cause(network, late)).toBe(
       '"Second round" waits 6 days longer than planned for "Ann", at work on "Climate" until 2026-01-15, which uses 3.5 days of the project buffer: help that work to end earlier, or shorten what is left of "Second round".',
     )
+  })
+
+  it('waits no longer than it starts late, however long after it that work was planned to end', () => {
+    // The housing is done on Tuesday, and Fix takes a day longer: Ann does the climate from Wednesday to Monday, and then the
+    // second round, which was to begin on Thursday, three working days earlier.
+    const network = withTasks(task(2, 'Second round', 6, [1], [1]), task(5, 'Report', 8, [2], [2]))
+    const done: Progress = {
+      taskId: 3,
+      status: 'Completed',
+      remaining: 0,
+      actualStart: MONDAY,
+      actualFinish: MONDAY + 2,
+    }
+    expect(cause(network, [inProgress(1, 2, MONDAY + 1), done], 15, MONDAY + 2)).toMatch(
+      /^"Second round" waits 3 days longer than planned for "Ann", at work on "Climate" until 2026-01-12, which uses 3 days /,
+    )
+  })
+
+  it('is not said to wait for them where something else holds it as long', () => {
+    const network = withTasks(
+      task(2, 'Second round', 2, [1, 6], [1]),
+      task(5, 'Report', 1.5, [2], [2]),
+      task(6, 'Parts', 3),
+    )
+    expect(cause(network, [...late, inProgress(6, 9, MONDAY)])).not.toContain('"Ann"')
   })
 })

@@ -36,6 +36,8 @@ export interface Cause {
   readonly movesEnd: boolean
   /** What has its people. */
   readonly wait?: Wait
+  /** Of a link: the task that it is held by. */
+  readonly after?: number
   /** A wait that is over: of days since the task was reported. */
   readonly isPast?: true
   /** A wait or days off after its work has begun; all others but `work` and `unreported` lie before that. */
@@ -85,7 +87,7 @@ interface Point {
 interface WaitWithin extends PastWait {
   readonly isFirst: boolean
 }
-type Label = Pick<Cause, 'kind' | 'wait' | 'isWithin' | 'isPast'>
+type Label = Pick<Cause, 'kind' | 'wait' | 'after' | 'isWithin' | 'isPast'>
 type Bound = Pick<Holds['bounds'][number], 'arc' | 'at'>
 
 class Walk {
@@ -327,7 +329,9 @@ class Walk {
     const { pass } = this
     const { at } = this.point
     if (pass.isStarted(task)) return { kind: 'start' }
-    if (link?.at === at) return { kind: pass.source(link.arc) < at ? 'days_off' : 'link' }
+    if (link?.at === at) {
+      return pass.source(link.arc) < at ? { kind: 'days_off' } : { kind: 'link', after: link.arc.from }
+    }
     const wait = pass.bindingWaits(task).find((it) => holderOf(pass, it))
     if (wait) return { kind: 'wait', wait }
     const floor = pass.floorOf(task)

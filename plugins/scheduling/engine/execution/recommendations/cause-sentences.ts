@@ -144,28 +144,35 @@ function ownSentence(view: View, cause: Cause): string {
       return `${name} ${is} ${count} later than planned${advised(shorten)}`
     }
     case 'link': {
-      const waits = `${name} waits ${count} longer than planned for`
-      const own = ownHolder(view, task)
-      if (!own) return `${waits} what comes before it${advised(shorten)}`
-      return `${waits} ${own}${advised(`help that work to end earlier, or shorten what is left of ${name}`)}`
+      const own = ownHolder(view, cause)
+      if (!own) return `${name} waits ${count} longer than planned for what comes before it${advised(shorten)}`
+      const waits = `${name} waits ${dayCount(own.days)} longer than planned for ${own.words}`
+      return `${waits}${advised(`help that work to end earlier, or shorten what is left of ${name}`)}`
     }
     default:
       return `${name} ${isDone ? 'took' : 'takes'} ${count} longer than planned${advised(shorten)}`
   }
 }
 
-/** Who does other work of the project before a task, where nothing but its people holds it. */
-function ownHolder(view: View, task: number): string | undefined {
+/**
+ * Who does other work of the project before a task, where nothing but their work on that one holds it, and by how many days at
+ * most it starts later for it: work that overtakes it was planned to end long after it.
+ */
+function ownHolder(view: View, { task, after, days: gap }: Cause): { words: string; days: number } | undefined {
   const { baseline, pass } = view
   const { bounds } = holdsOf(pass, task)
   const latest = bounds.reduce((last, { at }) => Math.max(last, at), Number.NEGATIVE_INFINITY)
   const binding = bounds.filter(({ at }) => at === latest)
   const [first] = binding
-  if (!first || binding.some(({ arc, isEnd }) => arc.resource < 0 || isEnd)) return undefined
-  const { from, resource } = first.arc
+  if (!first || binding.some(({ arc, isEnd }) => arc.from !== after || arc.resource < 0 || isEnd)) return undefined
+  const planned = baseline.plannedOf(task)
+  const late = planned ? days((pass.start[task] as number) - baseline.axis.position(planned.start)) : gap
+  const waited = round(Math.min(gap, late))
+  if (waited <= 0) return undefined
   const until = baseline.axis.finishMoment(pass.source(first.arc))
-  const work = nameOf(view, baseline.tasks[from]?.id as number)
-  return `${resourceName(view, baseline.resourceIds[resource] as number)}, at work on ${work} until ${untilOf({ until })}`
+  const who = resourceName(view, baseline.resourceIds[first.arc.resource] as number)
+  const work = nameOf(view, baseline.tasks[first.arc.from]?.id as number)
+  return { words: `${who}, at work on ${work} until ${untilOf({ until })}`, days: waited }
 }
 
 /** That one of those who are to do what is left of a task is there no more; undefined where all are. */
