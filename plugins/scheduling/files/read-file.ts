@@ -41,8 +41,9 @@ export function readFile({ bytes, type, charset, ...options }: FileInput): FileR
   const text = decodeText(bytes, encodingOf(bytes, charset))
   if (text === undefined) {
     const notes = takeNotes()
-    const remedy = type === 'text/csv' ? '; in a spreadsheet, save it as CSV UTF-8' : ''
-    notes.fault('bad_encoding', `The file is not text in the encoding that it names, or UTF-8${remedy}.`)
+    const named = charset === undefined ? 'that it names, or UTF-8' : 'that its Content-Type names'
+    const remedy = type === 'text/csv' && charset === undefined ? '; in a spreadsheet, save it as CSV UTF-8' : ''
+    notes.fault('bad_encoding', `The file is not text in the encoding ${named}${remedy}.`)
     const report = reportOf(null, notes)
     return { faults: report.faults, columns: [], preview: [], report }
   }

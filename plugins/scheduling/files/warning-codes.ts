@@ -130,5 +130,5 @@ export const FAULT_CODES = [
   'unknown_resource',
   'unknown_task',
 ] as const
-/** Those of tables that update a project stand in no answer, which has the details alone. */
+/** Answers to tables that update a project have details without codes. */
 export type FaultCode = (typeof FAULT_CODES)[number] | 'bad_progress' | 'kind_changed' | 'no_key' | 'no_key_column'
