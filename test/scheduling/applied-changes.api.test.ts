@@ -72,10 +72,11 @@ describe('changes that are applied', () => {
       resources: [{ resourceId: crew, capacity: 2 }],
       tasks: [
         { taskId: dig, remainingDuration: 5 },
-        { taskId: pave, duration: 3, predecessors: [{ taskId: dig }] },
+        { taskId: pave, duration: 3, predecessors: [{ taskId: dig }, { taskId: -3 }] },
       ],
       removedTasks: [open],
       addedTasks: [
+        { id: -3, name: 'Drain', duration: 2 },
         { id: -1, name: 'Mark', duration: 1, predecessors: [{ taskId: pave }] },
         { id: -2, name: 'Done', duration: 0, predecessors: [{ taskId: -1 }] },
       ],
@@ -92,11 +93,12 @@ describe('changes that are applied', () => {
     expect(tasks).toMatchObject([
       { id: dig, remainingDuration: 5, status: 'InProgress' },
       { id: fill, duration: 3 },
-      { id: pave, duration: 3, remainingDuration: 3, predecessors: [{ taskId: dig }] },
+      { id: pave, duration: 3, remainingDuration: 3, predecessors: [{ taskId: dig }, { taskId: tasks[3].id }] },
+      { name: 'Drain', duration: 2 },
       { name: 'Mark', duration: 1, predecessors: [{ taskId: pave }] },
     ])
     const { value: milestones } = (await acme.get(`${url}/milestones`)).body
-    expect(milestones).toMatchObject([{ name: 'Done', predecessors: [{ taskId: tasks[3].id }] }])
+    expect(milestones).toMatchObject([{ name: 'Done', predecessors: [{ taskId: tasks[4].id }] }])
     expect((await acme.get(`/api/v1/resources/${crew}`)).body.capacity).toBe(2)
     const reports = await acme.get(`/api/v1/tasks/${dig}/reports`)
     expect(reports.body.value[0]).toMatchObject({ remainingDuration: 5, actor: { id: acme.userId } })

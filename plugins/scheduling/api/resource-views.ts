@@ -10,7 +10,10 @@ export interface Asking {
   readonly db: Db
 }
 
-/** Resolves to the view of these rows. Of one that the caller does not work with it is not shown. @param select null: all fields */
+/**
+ * Resolves to the view of these rows. `userActive` is null for resources that the caller does not work with.
+ * @param select null: all fields
+ */
 export async function viewOfResources(asking: Asking, rows: readonly Seen[], select: readonly string[] | null = null) {
   const isShown = select === null || select.includes('userActive')
   const isActive = await activeUsers(asking, isShown ? rows.filter(({ isKnown }) => isKnown !== false) : [])

@@ -27,7 +27,8 @@ const unlessHidden = Object.entries({ ...columns, accountId: 'r.account_id', sea
 
 /**
  * For a caller that does not see all projects, a resource that it does not work with has neither e-mail nor skills nor absences: not in
- * conditions and orders either. Whether its user is active is hidden where it is shown. It works with those of the projects that it manages, those of its tasks, and itself.
+ * conditions and orders either. It works with those of the projects that it manages, those of its tasks, and itself. `userActive` is no
+ * column: `viewOfResources` hides it.
  */
 const MASKED = `(
   SELECT ${unlessHidden.join(', ')}, k.is_known

@@ -64,7 +64,7 @@ export type Changed<S extends Changeable> =
 
 /**
  * The project with the changes, or every change that does not fit it; fields are paths such as `tasks/0/taskId`.
- * @param ids what added tasks are called then, in their order: what else is equal is decided by ids
+ * @param ids those that added tasks get, in their order; ties go by ids
  */
 export function change<S extends Changeable>(situation: S, asked: Changes, ids: readonly number[]): Changed<S> {
   const faults = faultsOf(situation.network, asked)

@@ -56,7 +56,7 @@ export type WhatIf =
   | { readonly faults?: never; readonly comparison: Comparison }
 
 const MAX_MOVED = 50 // tasks
-/** Added tasks come after all others by their ids, as they do where the changes are made. */
+/** Added tasks come after all others by their ids, as where the changes are made. Faults of planning have these ids. */
 const FIRST_ADDED = 2 ** 52
 
 /**
