@@ -54,6 +54,19 @@ test('previewing shows every fault with its row, and the tasks beside them', asy
   ])
 })
 
+test('a file that cannot be planned is refused by its name, without an id that nobody can find', async () => {
+  await acme.post('/api/v1/resources', { name: 'Crane' })
+  for (const path of ['import/preview', 'import']) {
+    const url = `/api/v1/projects/${path}?name=Hall&overAllocation=refuse`
+    const { status, body } = await acme.post(url, 'name,resources\nLift,Crane[3]', CSV)
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'not_plannable',
+      expect.stringMatching(/^The project 'Hall' cannot/),
+    ])
+  }
+})
+
 test('a project that is imported has the dates that its preview shows', async () => {
   const query = `?startDate=2026-12-01&${COLUMNS}`
   const shown = (await preview(table, query)).body.project

@@ -25,8 +25,11 @@ const topLevel = (field: string) => `/${field}`
 /** The code of a 409 that a project's status is the reason of, such as `project_frozen`. */
 export const statusCode = (project: ProjectRow) => `project_${project.status.toLowerCase()}`
 
-/** A network that cannot be planned: every fault, naming tasks and resources. */
-export function networkProblem(project: Named, { faults }: NetworkError): Problem {
+/**
+ * A network that cannot be planned: every fault, naming tasks and resources.
+ * @param project without an id where it is not stored
+ */
+export function networkProblem(project: Planned, { faults }: NetworkError): Problem {
   const errors = faults.slice(0, MAX_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, MAX_DETAIL) }))
   const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : ''
   return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
@@ -185,4 +188,5 @@ export function mustKeepBounds(project: { readonly id: number }, size: Partial<S
 }
 
 type Named = Pick<ProjectRow, 'id' | 'name'>
-const name = (project: Named) => `Project ${project.id} '${project.name}'`
+export type Planned = Pick<Named, 'name'> & Partial<Named>
+const name = ({ id, name: called }: Planned) => `${id === undefined ? 'The project' : `Project ${id}`} '${called}'`

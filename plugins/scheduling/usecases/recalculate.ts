@@ -14,7 +14,7 @@ import type { Running } from '../calculation/running.ts'
 import { NetworkError } from '../engine/model.ts'
 import type { Planner } from '../planner/planner.ts'
 import { sameAssignments } from '../rules/links.ts'
-import { networkProblem } from '../rules/problems.ts'
+import { networkProblem, type Planned } from '../rules/problems.ts'
 import { keepBaseline } from '../store/baselines.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { saveDerivedTasks, saveLatches } from '../store/derived-tasks.ts'
@@ -255,10 +255,7 @@ async function emitEvents(
 }
 
 /** @throws 409 with every fault in place of a NetworkError */
-export async function withNetworkProblems<T>(
-  project: Pick<ProjectRow, 'id' | 'name'>,
-  calculate: () => Promise<T>,
-): Promise<T> {
+export async function withNetworkProblems<T>(project: Planned, calculate: () => Promise<T>): Promise<T> {
   try {
     return await calculate()
   } catch (error) {

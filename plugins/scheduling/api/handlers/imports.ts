@@ -187,8 +187,7 @@ function planner(
       isQuoted,
       ...(compared && { compared }),
     }
-    const named = { id: ids.project, name: project.name }
-    const made = await withNetworkProblems(named, () =>
+    const made = await withNetworkProblems({ name: project.name }, () =>
       services.planner.planImport(input, { account: account.id, signal }),
     )
     return { basis, resolved, made }
