@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** What the service and the demo read at run time: code, migrations, pages, guides, files and the contract. */
 const PARTS = ['runtime', 'plugins', 'generated', 'codegen/client', 'openapi']
-/** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client and the receiver. */
+/** Of tests, of operators, and of integrators. Of the SDK, the demo uses only the client, the receiver and the events. */
 const LEFT_OUT =
-  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|codegen\/client\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(events|queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
+  /^(runtime\/(testing|testing\.ts|deploy|cli\/launcher\.js)|plugins\/console\/(web|vite\.config\.ts|console\.png)|generated\/types|codegen\/client\/(dist|browser\.ts|tanstack-query\.ts|zod\.ts|.*\.json|src\/(queries|types|zod)\.gen\.ts)|.*\/(README|CHANGELOG)\.md)$/
+
+/** What code of the service imports of the SDK, which is no package of its own here. */
+const SDK = { '#sdk': './codegen/client/index.js', '#sdk/events': './codegen/client/src/events.gen.js' }
 
 /** @param folder removed first, with all files in it */
 export async function compileRelease(folder: string): Promise<void> {
@@ -25,7 +28,7 @@ export async function compileRelease(folder: string): Promise<void> {
     version,
     private: true,
     type,
-    imports: { ...Object.fromEntries(compiled), '#sdk': './codegen/client/index.js' },
+    imports: { ...Object.fromEntries(compiled), ...SDK },
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
@@ -47,6 +50,6 @@ async function compile(path: string, folder: string): Promise<void> {
 export const javaScript = (source: string): string =>
   stripTypeScriptTypes(source)
     .replace(/'(\.\.?\/[\w./-]+)\.ts'/g, "'$1.js'")
-    .replaceAll("'@chainwork/sdk'", "'#sdk'")
+    .replace(/'@chainwork\/sdk(\/\w+)?'/g, "'#sdk$1'")
 
 if (import.meta.main) await compileRelease(join(ROOT, 'dist'))
