@@ -35,7 +35,7 @@ export function partners(view: View): readonly string[] {
     const free = Math.max(input.statusDate, ...[pass, ...pass.beside()].map((it) => endOfBegun(it, ids)))
     const position = baseline.axis.position(free)
     if (position >= (pass.start[baseline.indexOf.get(id) as number] as number)) return []
-    const names = people.map(({ resourceId }) => resourceName(view, resourceId))
+    const names = [...ids].sort((a, b) => a - b).map((resourceId) => resourceName(view, resourceId))
     const day = isoDay(Math.floor(baseline.axis.startMoment(position)))
     const used = Math.round(bufferConsumption)
     return `${nameOf(view, id)} needs ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together and uses ${used} % of its buffer: as they take other work meanwhile, it starts on ${isoDay(firstDay)} and not on ${day}. It helps if that work ends earlier.`
