@@ -171,7 +171,7 @@ describe('the load of a resource', () => {
   test('adds up to the work of all tasks, in any network; levelled plans of one project have no over-allocation', () => {
     forAll(100, networks(), (network) => {
       const made = plan(network, OPTIONS)
-      const input = { from: MONDAY - 70, to: MONDAY + 700, statusDate: MONDAY, calendar: WEEK }
+      const input = { from: MONDAY - 70, to: MONDAY + 700, statusDate: network.start, calendar: WEEK }
       const { resources } = network
       const loads = resourceLoad({
         ...input,
