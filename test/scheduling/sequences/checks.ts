@@ -70,7 +70,12 @@ const stopped = (state: ProjectState): ProjectState => ({
   tasks: state.tasks.map((task) => ({ ...task, startsToday: false })),
 })
 
-const calculated = (state: ProjectState) => ({ ...derivedOf(state), plan: state.plan?.plan })
+/** Recommendations change as resources and other projects do: without what they name. */
+function calculated(state: ProjectState) {
+  const { projection, ...derived } = derivedOf(state)
+  const { mentions: _, hiddenNames: __, ...numbers } = projection
+  return { ...derived, projection: numbers, plan: state.plan?.plan }
+}
 
 /** Answers show what is stored. */
 export async function mustBeShown(
